@@ -7,8 +7,8 @@ const compared = 128;
 
 /** What the table says of one word. */
 interface Read {
-  /** Of unit length; null where the table has nothing of it. */
-  direction: Float32Array | null;
+  /** Of unit length; null where the table has nothing of it. In double precision, which is multiplied in less time. */
+  direction: Float64Array | null;
   /** What it tells: rows of words that are often said are short. */
   length: number;
   /** Whether the table has the word itself rather than pieces of it. */
@@ -30,19 +30,21 @@ export const wordMeanings: WordMeanings = {
     const others = words.map(read);
     const trust = wholeShare([...asked, ...words], [...questions, ...others]);
     const likeness = new Float32Array(asked.length * words.length);
-    words.forEach((word, at) => {
+    let place = 0;
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!;
       const other = others[at]!;
-      questions.forEach((question, column) => {
+      for (let column = 0; column < asked.length; column++) {
         const one = asked[column]!;
-        const place = at * asked.length + column;
-        if (one === word) {
-          likeness[place] = 1;
-          return;
+        const question = questions[column]!;
+        if (one === word) likeness[place++] = 1;
+        else {
+          const meant = trust * cosine(question.direction, other.direction);
+          const least = question.whole && other.whole ? 0 : commonPart(one, word);
+          likeness[place++] = Math.max(least, meant);
         }
-        const meant = trust * cosine(question.direction, other.direction);
-        likeness[place] = question.whole && other.whole ? Math.max(0, meant) : Math.max(meant, commonPart(one, word));
-      });
-    });
+      }
+    }
     return likeness;
   },
   meaningOf(text) {
@@ -75,11 +77,11 @@ function read(word: string): Read {
 function readAnew(word: string): Read {
   const sum = rowsOf(word)?.subarray(0, compared);
   const length = sum ? Math.hypot(...sum) : 0;
-  const direction = sum && length > 0 ? Float32Array.from(sum, (value) => value / length) : null;
+  const direction = sum && length > 0 ? new Float64Array(Float32Array.from(sum, (value) => value / length)) : null;
   return { direction, length, whole: isWhole(word) && length > 0 };
 }
 
-function cosine(left: Float32Array | null, right: Float32Array | null): number {
+function cosine(left: Float64Array | null, right: Float64Array | null): number {
   if (!left || !right) return 0;
   // Four sums: an addition needn't wait for the one before, which takes half the time.
   let first = 0;

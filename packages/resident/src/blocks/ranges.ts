@@ -13,13 +13,13 @@ export interface Ranges<Item> {
 
 export function createRanges<Item extends { chunks: number }>(startOf: (item: Item) => number): Ranges<Item> {
   let items: Item[] = [];
-  /** Numbers are mostly asked for one after another. */
+  /** Numbers are mostly asked for one after another: the item that was found last, and its numbers. */
   let recent: Item | null = null;
-  const holds = (item: Item, number: number) => number >= startOf(item) && number < startOf(item) + item.chunks;
+  let [from, to] = [0, 0];
   const inOrder = (left: Item, right: Item) => startOf(left) - startOf(right);
 
   function find(number: number): Item | null {
-    if (recent && holds(recent, number)) return recent;
+    if (recent && number >= from && number < to) return recent;
     let low = 0;
     let high = items.length - 1;
     while (low < high) {
@@ -28,8 +28,10 @@ export function createRanges<Item extends { chunks: number }>(startOf: (item: It
       else high = middle - 1;
     }
     const item = items[low];
-    if (!item || !holds(item, number)) return null;
-    recent = item;
+    if (!item) return null;
+    const start = startOf(item);
+    if (number < start || number >= start + item.chunks) return null;
+    [recent, from, to] = [item, start, start + item.chunks];
     return item;
   }
 

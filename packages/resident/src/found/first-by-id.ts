@@ -112,11 +112,13 @@ function makeOrder(feed: Pick<ChunkFeed, "facts">, { firstRow, chunks }: Block):
 /** By block: for each place of it whether its row is among these. */
 function marksOf(holding: (row: number) => Block, rows: readonly number[]): Map<Block, Uint8Array> {
   const marks = new Map<Block, Uint8Array>();
+  let block: Block | null = null;
+  let own: Uint8Array = new Uint8Array(0);
   for (const row of rows) {
-    const block = holding(row);
-    let own = marks.get(block);
-    if (!own) {
-      own = new Uint8Array(block.chunks);
+    // Rows come block by block as a rule.
+    if (!block || row < block.firstRow || row >= block.firstRow + block.chunks) {
+      block = holding(row);
+      own = marks.get(block) ?? new Uint8Array(block.chunks);
       marks.set(block, own);
     }
     own[row - block.firstRow] = 1;

@@ -81,14 +81,17 @@ function scoreBase(
  * tells how many there are now. `documents`: null for all.
  */
 function take(documents: Uint32Array | null, size: number, allowed: Uint8Array, floor: number, before: number): number {
+  // As local names: the loop would read them from the module again for each document.
+  const all = sums;
+  const { documents: numbers, scores } = taken;
   let count = before;
   for (let i = 0; i < size; i++) {
     const document = documents ? documents[i]! : i;
-    const score = sums[document]!;
-    sums[document] = 0;
+    const score = all[document]!;
+    all[document] = 0;
     if (score === 0 || score < floor || allowed[document] === 0) continue;
-    taken.documents[count] = document;
-    taken.scores[count++] = score;
+    numbers[count] = document;
+    scores[count++] = score;
   }
   return count;
 }
@@ -99,8 +102,11 @@ function add(target: Float64Array, { size, documents }: TermList, scores: Float6
 }
 
 function frequencyOf({ size, documents, frequencies }: TermList, document: number): number {
+  // Numbers ascend, each once: a document's place is at most its number. A word that all have is found there at once.
   let low = 0;
-  let high = size;
+  let high = Math.min(size, document + 1);
+  if (high === 0 || documents[high - 1]! < document) return 0;
+  if (documents[high - 1] === document) return frequencies[high - 1]!;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (documents[middle]! < document) low = middle + 1;

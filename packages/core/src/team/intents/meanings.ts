@@ -15,11 +15,12 @@ export interface ClassMeanings {
   known: number;
 }
 
+/** In double precision, which is multiplied in less time. */
 interface ClassMeaning {
   /** The mean of its example utterances, or of the parts of its description without any; of unit length. Null without both. */
-  middle: Float32Array | null;
+  middle: Float64Array | null;
   /** What else is written of it, each text of unit length. */
-  parts: Float32Array[];
+  parts: Float64Array[];
 }
 
 /** A text beside what is known of each class. */
@@ -54,7 +55,7 @@ function meaningOfClass({ said, written, lived }: Read): ClassMeaning {
   const own = said.length > 0 ? said : written;
   const all = [...own, ...lived.map((vector) => vector.map((value) => value * livedWeight))];
   const middle = all[0] ? unit(all[0].map((_, at) => all.reduce((sum, each) => sum + each[at]!, 0))) : null;
-  return { middle, parts: written.map(unit) };
+  return { middle: middle && new Float64Array(middle), parts: written.map((vector) => new Float64Array(unit(vector))) };
 }
 
 function meanOf(values: readonly number[]): number {
@@ -66,12 +67,13 @@ export function compareMeaning({ meaningOf, talk, classes, known }: ClassMeaning
   const vector = talk.centred(meaningOf(text));
   const length = lengthOf(vector);
   if (length === 0) return { cosines: new Float64Array(classes.length), talk: 0, known: 0 };
-  const cosines = Float64Array.from(classes, (own) => cosineTo(own, vector) / length);
+  const wide = new Float64Array(vector);
+  const cosines = Float64Array.from(classes, (own) => cosineTo(own, wide) / length);
   return { cosines, talk: talk.near(vector), known: length * known };
 }
 
 /** The middle of what is said or written, and the best part of what is written, where there is one. */
-function cosineTo({ middle, parts }: ClassMeaning, vector: Float32Array): number {
+function cosineTo({ middle, parts }: ClassMeaning, vector: Float64Array): number {
   if (middle === null) return 0;
   const whole = dot(middle, vector);
   if (parts.length === 0) return whole;

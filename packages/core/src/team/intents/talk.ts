@@ -52,5 +52,6 @@ export function unit(vector: Float32Array): Float32Array {
 }
 
 export function lengthOf(vector: Float32Array): number {
-  return Math.sqrt(dot(vector, vector));
+  const wide = new Float64Array(vector);
+  return Math.sqrt(dot(wide, wide));
 }

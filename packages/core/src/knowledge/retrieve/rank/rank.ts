@@ -66,7 +66,7 @@ export function rank({
   const frequencies = candidates.map(({ termFrequencies }) =>
     isAskedAlone ? termFrequencies : termFrequencies.slice(0, asked),
   );
-  const coverageOf = createCoverage(question);
+  const coverages = frequencies.map(createCoverage(question));
   const similarities = similaritiesOf(candidates, spaces);
   const evidence = weighEvidence(
     { ...question, ...kind },
@@ -79,7 +79,7 @@ export function rank({
   const found = keywords.map((score) => (score === null || score === 0 ? null : score));
   const vectors = vectorScores(candidates, spaces, similarities);
   const keywordRanks = ranks(found);
-  const believed = wordsBelieved(understood, frequencies.map(coverageOf));
+  const believed = wordsBelieved(understood, coverages);
   const retrievers = [
     { scores: vectors.normalized, weight: vectors.trust },
     { scores: byGreatest(keywords), weight: believed },
@@ -111,7 +111,7 @@ export function rank({
       proven: passed,
       scores: explained(
         cosine,
-        coverageOf(frequencies[i]!),
+        coverages[i]!,
         found[i]!,
         fused[i]!,
         vectors.ranks[i]!,
@@ -182,18 +182,20 @@ function vectorScores(
   similarities: readonly (number | null)[],
 ) {
   const cosines = candidates.map(({ cosine }) => cosine);
-  const vectorRanks: (number | null)[] = candidates.map(() => null);
-  for (const { knowledgeBaseIds } of spaces) {
-    const own = new Set(knowledgeBaseIds);
-    ranks(candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null))).forEach(
-      (place, i) => {
-        if (place !== null) vectorRanks[i] = place;
-      },
-    );
-  }
+  const isMixed = spaces.length > 1;
   return {
-    normalized: aboveMedian(spaces.length > 1 ? similarities : cosines),
-    ranks: vectorRanks,
+    normalized: aboveMedian(isMixed ? similarities : cosines),
+    ranks: isMixed ? ranksBySpace(candidates, spaces) : ranks(cosines),
     trust: trustOf(spaces),
   };
+}
+
+function ranksBySpace(candidates: readonly Candidate[], spaces: readonly SpaceQuestion[]): (number | null)[] {
+  const all: (number | null)[] = candidates.map(() => null);
+  for (const { knowledgeBaseIds } of spaces) {
+    const own = new Set(knowledgeBaseIds);
+    const cosines = candidates.map(({ knowledgeBaseId, cosine }) => (own.has(knowledgeBaseId) ? cosine : null));
+    for (const [i, place] of ranks(cosines).entries()) all[i] = place ?? all[i]!;
+  }
+  return all;
 }

@@ -23,7 +23,9 @@ function interpolate(points: Calibration["points"], x: number): number {
 
 /** What the words that a chunk has weigh together. One that it has in part, by a word that sounds alike, counts in part. */
 export function massHeld(weights: readonly number[], termFrequencies: readonly number[]): number {
-  return termFrequencies.reduce((sum, frequency, i) => sum + Math.min(1, frequency) * weights[i]!, 0);
+  let sum = 0;
+  for (let i = 0; i < termFrequencies.length; i++) sum += Math.min(1, termFrequencies[i]!) * weights[i]!;
+  return sum;
 }
 
 /** Share of the question's idf mass that a chunk contains; a word never seen counts with document frequency 0. */

@@ -13,8 +13,31 @@ export interface WordLikeness {
 }
 
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** Distinct words, in lower case without accents. The same texts are found again and again. */
-const wordsOf = keepRecent(1_000, (text: string): readonly string[] => [...new Set(fold(text).match(word))]);
+
+/** A word of texts that are kept: one for all of them, so that a search numbers its words without looking them up. */
+interface KeptWord {
+  text: string;
+  /** The search that read the word last, and the word's place among those of that search. */
+  search: number;
+  place: number;
+}
+
+/** In lower case without accents. Emptied when full, with the texts. */
+const keptWords = new Map<string, KeptWord>();
+const mostWords = 50_000;
+const mostTexts = 4_000;
+let searches = 0;
+
+function keptWord(text: string): KeptWord {
+  const kept = keptWords.get(text) ?? { text, search: 0, place: 0 };
+  keptWords.set(text, kept);
+  return kept;
+}
+
+/** Distinct words. The same texts are found again and again. */
+const keepTexts = () =>
+  keepRecent(mostTexts, (text): readonly KeptWord[] => Array.from(new Set(fold(text).match(word)), keptWord));
+let wordsOf = keepTexts();
 
 /**
  * Compares each word of the question with each word of the passages by what they mean, so that "can my hamster be seen" finds "rabbits and guinea pigs". A question's word counts by
@@ -22,45 +45,61 @@ const wordsOf = keepRecent(1_000, (text: string): readonly string[] => [...new S
  */
 export function wordLikeness({ asked, meanings, passages, terms, weights }: RerankEvidence): WordLikeness | null {
   if (!meanings || !asked.some((one) => meanings.weightOf(one) !== null)) return null;
-  const read = passages.map(({ heading, text }) => ({ heading: wordsOf(heading), text: wordsOf(text) }));
-  const places = new Map<string, number>();
-  const placed = (words: readonly string[]) =>
-    words.map((one) => {
-      const place = places.get(one) ?? places.size;
-      if (place === places.size) places.set(one, place);
-      return place;
-    });
-  const found = read.map(({ heading, text }) => ({ heading: placed(heading), text: placed(text) }));
-  const all = [...places.keys()];
+  if (keptWords.size > mostWords) {
+    keptWords.clear();
+    wordsOf = keepTexts();
+  }
+  const found = passages.map(({ heading, text }) => ({ heading: wordsOf(heading), text: wordsOf(text) }));
+  const all = numbered(found.flatMap(({ heading, text }) => [heading, text]));
   const likeness = meanings.likeness(asked, all);
   const telling = tellingOf(all, meanings.weightOf);
   const rarity = new Map(terms.map((term, i) => [term, weights[i]!]));
   const weightsOfAsked = tellingOf(asked, meanings.weightOf).map(
     (tells, i) => tells * (rarity.get(stem(asked[i]!)) ?? 1),
   );
-
-  const most = (column: number, rows: readonly number[]) => {
+  const width = asked.length;
+  /** Raises what each of the question's words has found so far to what these words are like it. */
+  const raise = (most: Float64Array, words: readonly KeptWord[]): Float64Array => {
+    for (const { place } of words) {
+      for (let column = 0; column < width; column++) {
+        const alike = likeness[place * width + column]!;
+        if (alike > most[column]!) most[column] = alike;
+      }
+    }
+    return most;
+  };
+  const nearestAsked = ({ place }: KeptWord) => {
     let greatest = 0;
-    for (const row of rows) greatest = Math.max(greatest, likeness[row * asked.length + column]!);
+    for (let at = place * width; at < (place + 1) * width; at++) if (likeness[at]! > greatest) greatest = likeness[at]!;
     return greatest;
   };
-  const nearestAsked = all.map((_, row) => {
-    let greatest = 0;
-    for (let column = 0; column < asked.length; column++)
-      greatest = Math.max(greatest, likeness[row * asked.length + column]!);
-    return greatest;
-  });
-  const inWords = (rows: readonly number[]) => mean(weightsOfAsked, (column) => most(column, rows));
-  return {
-    text: found.map(({ heading, text }) => inWords([...heading, ...text])),
-    heading: found.map(({ heading }) => inWords(heading)),
-    asked: found.map(({ heading }) =>
+  const alike: WordLikeness = { text: [], heading: [], asked: [] };
+  for (const { heading, text } of found) {
+    const most = raise(new Float64Array(width), heading);
+    alike.heading.push(mean(weightsOfAsked, most));
+    alike.text.push(mean(weightsOfAsked, raise(most, text)));
+    alike.asked.push(
       mean(
-        heading.map((row) => telling[row]!),
-        (i) => nearestAsked[heading[i]!]!,
+        heading.map(({ place }) => telling[place]!),
+        heading.map(nearestAsked),
       ),
-    ),
-  };
+    );
+  }
+  return alike;
+}
+
+/** Gives each word its place among those of this search, and returns them in that order. */
+function numbered(texts: readonly (readonly KeptWord[])[]): string[] {
+  const all: string[] = [];
+  searches += 1;
+  for (const words of texts) {
+    for (const one of words) {
+      if (one.search === searches) continue;
+      one.search = searches;
+      one.place = all.push(one.text) - 1;
+    }
+  }
+  return all;
 }
 
 /** What each word tells; one that the embedder doesn't know is a rare one, and tells as much as the rarest of those that it knows. */
@@ -70,12 +109,12 @@ function tellingOf(words: readonly string[], weightOf: (word: string) => number 
   return known.map((weight) => weight ?? most);
 }
 
-function mean(weights: readonly number[], value: (place: number) => number): number {
+function mean(weights: readonly number[], values: ArrayLike<number>): number {
   let sum = 0;
   let mass = 0;
-  weights.forEach((weight, place) => {
-    sum += weight * value(place);
-    mass += weight;
-  });
+  for (let place = 0; place < weights.length; place++) {
+    sum += weights[place]! * values[place]!;
+    mass += weights[place]!;
+  }
   return mass === 0 ? 0 : sum / mass;
 }
