@@ -67,7 +67,7 @@ function withFieldsOfToday(line: ExportedLine): ExportedLine {
   if (line.kind !== "call") return line;
   const digest = { turns: expect.any(Number), handoffs: expect.any(Number), undone: 0, unanswered: expect.any(Number) };
   const found = { digest: expect.objectContaining(digest), traits: expect.arrayContaining(["status:ended"]) };
-  const unanalysed = { findings: null, analyseAt: null };
+  const unanalysed = { recording: null, findings: null, analyseAt: null };
   return { ...line, record: { ...line.record, ...found, ...unanalysed, labels: [] } };
 }
 

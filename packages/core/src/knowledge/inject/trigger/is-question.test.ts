@@ -10,6 +10,11 @@ it.each([
   "I lost it, where's the office",
   "someone called, who's that",
   "it is closed, why's that",
+  "und kann ich die alten bei Ihnen lassen",
+  "aber muss ich das vorher sagen",
+  "y puedo dejar los viejos con ustedes",
+  "et on peut laisser les anciens",
+  "en kan ik de oude laten liggen",
 ])("hears a question in %j", (text) => {
   expect(isQuestion(text)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { readUtterance } from "../../words/content-words.ts";
+import { withoutGoingOn } from "../../words/referring-words.ts";
 import { languageOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 
@@ -93,10 +94,12 @@ export function statesNeed(text: string): boolean {
 
 /** Whether a text asks: by its mark, by its first word, in English by its words in any place, and elsewhere by a question word in any place. */
 export function isQuestion(text: string): boolean {
-  if (isMarkedQuestion(text) || beginsQuestion(readUtterance(text).said[0])) return true;
-  const words = plainWords(text);
-  if ([words, readUtterance(text).said].some((some) => askingElsewhere.some((one) => one.test(some.join(" ")))))
-    return true;
+  // "And can I leave it here?" asks as "can I leave it here" does.
+  const asked = withoutGoingOn(text);
+  const words = plainWords(asked);
+  const alone = readUtterance(asked).said;
+  if (isMarkedQuestion(text) || beginsQuestion(alone[0])) return true;
+  if ([words, alone].some((some) => askingElsewhere.some((one) => one.test(some.join(" "))))) return true;
   const language = languageOf(words);
   if (language !== "eng") return language !== null && words.some(isInterrogative);
   const said = text

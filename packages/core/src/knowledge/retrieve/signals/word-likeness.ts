@@ -24,8 +24,8 @@ interface KeptWord {
 
 /** In lower case without accents. Emptied when full, with the texts. */
 const keptWords = new Map<string, KeptWord>();
-const mostWords = 50_000;
-const mostTexts = 4_000;
+const rememberedWords = 50_000;
+const remembered = 4_000;
 let searches = 0;
 
 function keptWord(text: string): KeptWord {
@@ -36,7 +36,7 @@ function keptWord(text: string): KeptWord {
 
 /** Distinct words. The same texts are found again and again. */
 const keepTexts = () =>
-  keepRecent(mostTexts, (text): readonly KeptWord[] => Array.from(new Set(fold(text).match(word)), keptWord));
+  keepRecent(remembered, (text): readonly KeptWord[] => Array.from(new Set(fold(text).match(word)), keptWord));
 let wordsOf = keepTexts();
 
 /**
@@ -45,7 +45,7 @@ let wordsOf = keepTexts();
  */
 export function wordLikeness({ asked, meanings, passages, terms, weights }: RerankEvidence): WordLikeness | null {
   if (!meanings || !asked.some((one) => meanings.weightOf(one) !== null)) return null;
-  if (keptWords.size > mostWords) {
+  if (keptWords.size > rememberedWords) {
     keptWords.clear();
     wordsOf = keepTexts();
   }
