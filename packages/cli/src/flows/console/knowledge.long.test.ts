@@ -140,7 +140,6 @@ describe.runIf(hasBrowser)("the console's sources", () => {
     await page.getByRole("link", { name: "passage 1" }).click();
     const given = page.locator(`[id="${context.passages[0].chunkId}"]`);
     await expect.poll(() => isInView(given)).toBe(true);
-    await page.locator("section").getByRole("link", { name: call.id }).waitFor();
 
     // From the beginning: pieces come as one scrolls, and what is far away is not laid out.
     await goTo("knowledge");

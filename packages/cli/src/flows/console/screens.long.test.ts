@@ -22,19 +22,6 @@ describe.runIf(hasBrowser)("the console's screens", () => {
   /** Goes to a screen, as its link would. */
   const goTo = (hash: string) => watched.page.evaluate((to) => location.assign(to), `#/${hash}`);
 
-  /** A call in which one question is answered from a knowledge base. */
-  async function callAbout(knowledgeBaseId: string, text: string): Promise<string> {
-    const knowledge = [{ knowledgeBaseId, mode: "preload", similarityThreshold: 0 }];
-    const post = async (path: string, body: object) => (await request(console.url, "POST", path, body)).body;
-    await post("/v1/agents", { id: "host", name: "Host", systemPrompt: "You host.", knowledge });
-    const definition = { members: [{ agentId: "host", isEntry: true }] };
-    const { id: teamId } = await post("/v1/teams", { name: "Hotel", definition });
-    const { id } = await post("/v1/calls", { teamId });
-    const { context } = await post(`/v1/calls/${id}/turns`, { text, deadlineMs: 5_000 });
-    expect(context.passages).not.toEqual([]);
-    return id;
-  }
-
   async function expectGoodToUse(): Promise<void> {
     expect(await hardToUse(watched.page)).toEqual([]);
     await watched.page.setViewportSize({ width: 360, height: 740 });
@@ -70,18 +57,12 @@ describe.runIf(hasBrowser)("the console's screens", () => {
 
     await page.getByRole("link", { name: "pool.md" }).click();
     await page.getByText("The pool opens at eight.").waitFor();
-    await page.getByText("No recorded call was given one yet.").waitFor();
     await expectGoodToUse();
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the original" }).click();
     const original = await saved;
     expect(original.suggestedFilename()).toBe("pool.md");
     expect(await readFile(await original.path(), "utf8")).toBe("# Pool\n\nThe pool opens at eight.");
-    const callId = await callAbout(/knowledge\/([^/]+)/.exec(page.url())![1]!, "When does the pool open?");
-    await page.reload();
-    await page.getByRole("link", { name: callId }).waitFor();
-    await expectGoodToUse();
-
     await page.getByRole("link", { name: "All sources" }).click();
     await page.getByRole("listitem").filter({ hasText: "broken.pdf" }).getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => page.getByRole("link", { name: "broken.pdf" }).count()).toBe(0);
