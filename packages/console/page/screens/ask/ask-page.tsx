@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { api, dataOf, type Schema } from "../../api/client.ts";
 import { useLoad } from "../../api/load.ts";
 import { useLoadAgain } from "../../api/load-again.ts";
@@ -195,7 +195,8 @@ function pick({
 function QuestionForm({ isTwo, words }: { isTwo: boolean; words: string | null }) {
   const question = place.value.query.get("q") ?? "";
   const typed = useSignal(question);
-  useEffect(() => {
+  // Before it is painted: what is typed at once would be lost.
+  useLayoutEffect(() => {
     typed.value = question;
   }, [question]);
   return (
