@@ -78,6 +78,13 @@ describe("followUp", () => {
     expect(followUp("and on Sundays?", history)?.background.at(-1)).toEqual({ text: "Opening hours", weight: 0.1 });
   });
 
+  it("goes on from the title of a passage where the agent's answer to it was not reported", () => {
+    const exchanges = [agent("Hello, how can I help you?"), caller("When is the shop open?")];
+    expect(followUp("and on Sundays?", { exchanges, titles: ["Opening hours"] })?.background.at(-1)?.text).toBe(
+      "Opening hours",
+    );
+  });
+
   it.each([
     [
       "the agent's words were reported, and told nothing",

@@ -39,9 +39,9 @@ export function followUp(text: string, { exchanges, titles }: History): FollowUp
   const weight = weights[how.kind];
   const subject = subjectOf(telling);
   const background = subject.map((spoken, i) => ({ text: ending(spoken), weight: weight / 2 ** i }));
-  // A title stands for words of the agent that were not reported, and only where they answered something.
-  const isTold = subject.length === 0 || exchanges.some(({ role }) => role === "agent");
-  const source = telling.findLast(({ role }) => role === "agent")?.text ?? (isTold ? undefined : titles[0]);
+  // A title stands for an answer of the agent that was not reported.
+  const isUnreported = subject.length > 0 && exchanges.at(-1)?.role === "caller";
+  const source = telling.findLast(({ role }) => role === "agent")?.text ?? (isUnreported ? titles[0] : undefined);
   if (source !== undefined) background.push({ text: ending(source), weight: agentShare * weight });
   return background.length === 0 ? null : { background, reason: how.reason };
 }

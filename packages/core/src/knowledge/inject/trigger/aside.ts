@@ -1,5 +1,4 @@
 import { readUtterance, type Utterance } from "../../words/content-words.ts";
-import { plainWords } from "../../words/words.ts";
 
 /**
  * What callers do themselves while the agent waits, by language. Only what can't be an order: "let me get" and "I'm looking
@@ -31,27 +30,10 @@ const letter = /^\p{L}$/u;
 /** Letters one after the other, as in a name that is spelled. */
 const leastSpelled = 3;
 
-/** The weekdays of languages whose partings are known, as `plainWords` spells them; of "segunda-feira" also what is said of it. */
-const weekdays = ["en", "de", "es", "fr", "it", "pt", "nl", "tr"].flatMap((language) => {
-  const { format } = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  return Array.from({ length: 7 }, (_, day) => plainWords(format(day * 86_400_000))).flatMap((words) => [
-    words.join(" "),
-    words[0]!,
-  ]);
-});
-const day = `(?:${weekdays.join("|")})`;
-/** How callers part until a day: "see you on Friday". */
-const parting = new RegExp(
-  `(?:^| )(?:(?:(?:see|talk to) you (?:on |next )?|bis (?:zum |nachsten |kommenden )?|(?:hasta|nos vemos) el |a |ate |tot )${day}(?: (?:then|dann|entonces|alors|allora|dan))?|${day} görüşürüz)$`,
-  "u",
-);
-
-/** Whether words that don't ask are beside the matter: a parting, an own doing, how the other one is heard, a name that callers say or spell. */
+/** Whether words that don't ask are beside the matter: an own doing, how the other one is heard, a name that callers say or spell. */
 export function isAside({ words, said }: Utterance): boolean {
   if ([words, said].some((some) => namesAtMost(mostDone, doings, some) || namesAtMost(mostHeard, [hearing], some)))
     return true;
-  const parted = words.join(" ").replace(parting, "");
-  if (parted.length < words.join(" ").length && readUtterance(parted).content.length === 0) return true;
   const letters = said.filter((word) => letter.test(word)).length;
   if (letters >= leastSpelled && letters * 2 >= said.length) return true;
   const named = introductions.exec(words.join(" "))?.[1]?.split(" ");

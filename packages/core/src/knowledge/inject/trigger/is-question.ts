@@ -92,20 +92,22 @@ export function statesNeed(text: string): boolean {
   return needs.some((one) => one.test(said));
 }
 
-/** Whether a text asks: by its mark, by its first word, in English by its words in any place, and elsewhere by a question word in any place. */
+/** Whether a text asks: by its mark, by its first word, in English by its words in any place, and elsewhere by a question word in any place. "And can I leave it here" asks as "can I leave it here" does. */
 export function isQuestion(text: string): boolean {
-  // "And can I leave it here?" asks as "can I leave it here" does.
-  const asked = withoutGoingOn(text);
-  const words = plainWords(asked);
-  const alone = readUtterance(asked).said;
-  if (isMarkedQuestion(text) || beginsQuestion(alone[0])) return true;
-  if ([words, alone].some((some) => askingElsewhere.some((one) => one.test(some.join(" "))))) return true;
+  return isMarkedQuestion(text) || asks(text) || asks(withoutGoingOn(text));
+}
+
+function asks(text: string): boolean {
+  const words = plainWords(text);
+  const { said } = readUtterance(text);
+  if (beginsQuestion(said[0])) return true;
+  if ([words, said].some((some) => askingElsewhere.some((one) => one.test(some.join(" "))))) return true;
   const language = languageOf(words);
   if (language !== "eng") return language !== null && words.some(isInterrogative);
-  const said = text
+  const spoken = text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/['’]/gu, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
-  return asking.some((one) => one.test(said));
+  return asking.some((one) => one.test(spoken));
 }

@@ -8,6 +8,8 @@ describe("decideSearch", () => {
     "Yes, please.",
     "uh huh",
     "alright see you tomorrow",
+    "bis zum nächsten Mal",
+    "à plus tard, merci",
     "okay then see you on Friday",
     "alles klar, bis Freitag dann",
     "très bien, merci beaucoup, à mercredi",
@@ -108,6 +110,12 @@ describe("decideSearch", () => {
 
   it.each([
     "How long do refunds take?",
+    "I want to see you on Friday",
+    "I need to see you tomorrow",
+    "ich muss ihn bis Freitag haben",
+    "Montag bis Freitag",
+    "lo necesito para mañana, hasta el lunes",
+    "il me le faut à demain",
     "refund window",
     "hang on, how much is that",
     "let me know what it costs",

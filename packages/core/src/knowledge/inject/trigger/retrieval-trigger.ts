@@ -2,6 +2,7 @@ import { readUtterance } from "../../words/content-words.ts";
 import { isAside } from "./aside.ts";
 import { isCommand } from "./commands.ts";
 import { isQuestion as asks, asksWhatItIs, beginsQuestion, isMarkedQuestion } from "./is-question.ts";
+import { isParting } from "./parting.ts";
 
 export interface TriggerDecision {
   search: boolean;
@@ -19,7 +20,7 @@ export function decideSearch(text: string, { followsUp = false }: { followsUp?: 
   const { words, said, content, onlyDigits, dictatesNumber } = utterance;
   if (words.length === 0) return { search: false, reason: "nothing was said" };
   if (onlyDigits) return { search: false, reason: "only digits were said" };
-  if (said.length === 0) return { search: false, reason: "greeting, answer or listening sound" };
+  if (said.length === 0 || isParting(words)) return { search: false, reason: "greeting, answer or listening sound" };
   if (followsUp && asksWhatItIs(words)) return { search: true, reason: "asks what was just said" };
   if (isCommand(text, words)) return { search: false, reason: "a request to the call itself" };
   const marked = isMarkedQuestion(text);

@@ -1,0 +1,39 @@
+import { readUtterance } from "../../words/content-words.ts";
+import { plainWords } from "../../words/words.ts";
+
+/** The weekdays of a language; of "segunda-feira" also "segunda". */
+function weekdaysOf(language: string): string[] {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const days = Array.from({ length: 7 }, (_, day) => format(day * 86_400_000));
+  return days.flatMap((day) => [day, day.replace(/-.*/, "")]);
+}
+
+/** How callers part until later, by language: what stands before the time, the times beside the weekdays, and what stands behind. */
+const partings: Record<string, [before: string, times: string, behind?: string]> = {
+  en: ["see you|see you on|see you next|talk to you|speak to you", "tomorrow|soon|then|later|there|again|week|time"],
+  de: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
+  es: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
+  fr: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
+  it: ["a", "domani|presto|dopo"],
+  pt: ["até|até a", "amanhã|breve|logo|mais|próxima"],
+  nl: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
+  tr: ["", "yarın|sonra", "görüşürüz"],
+};
+const oneOf = (texts: readonly string[]) => `(?:${texts.map((text) => plainWords(text).join(" ")).join("|")})`;
+const parting = new RegExp(
+  `(?<!\\p{L})(?:${Object.entries(partings)
+    .map(([language, [before, times, behind = ""]]) => {
+      const when = oneOf([...weekdaysOf(language), ...times.split("|")]);
+      return [before && oneOf(before.split("|")), when, behind && oneOf([behind])].filter(Boolean).join(" ");
+    })
+    .join("|")})(?!\\p{L})`,
+  "u",
+);
+/** Beside small talk, what goes with a parting without saying more. */
+const linking = /(?<!\p{L})(?:then|dann|entonces|alors|allora|dan)(?!\p{L})/gu;
+
+/** Whether the words part until later, and say nothing else: "okay then, see you on Friday". But not "I need to see you on Friday". */
+export function isParting(words: readonly string[]): boolean {
+  const text = words.join(" ");
+  return parting.test(text) && readUtterance(text.replace(parting, " ").replace(linking, " ")).said.length === 0;
+}
