@@ -5,7 +5,7 @@ import type { IsMistyped } from "./mistyped.ts";
 import { type SpokenForm, spokenForms, spokenWords } from "./spoken-forms.ts";
 import type { NearTerm, Vocabulary } from "./vocabulary.ts";
 
-/** Known words that stand for an unknown one: one that sounds like it, the two that it is made of, the one that it is a part of, or the one that it is a kind of. */
+/** Known words that stand for an unknown one: one that sounds like it, the two that it is made of, or the one that it is a part of. */
 export interface Variant {
   /** A passage must have all of them. */
   terms: readonly string[];
@@ -22,12 +22,6 @@ export type Variants = ReadonlyMap<string, readonly Variant[]>;
 const sameLetters = 0.9;
 /** Letters of the shortest part of a word that is split, and of the shortest that may be a stop word: "wifi" is "wi fi", and "isle" is not "is le". */
 const shortestPart = 2;
-/** Letters of the shortest word that another one can be a kind of: "Winterreifen" are "Reifen". */
-const shortestHead = 5;
-/** Letters before it at least. Fewer are mostly an ending of their own. */
-const shortestModifier = 3;
-/** What such a word counts beside what was said: the kind that was meant may be another one. Chosen, not fitted: below `clear`, so that it is not embedded. */
-const headShare = 0.5;
 /** A known word of this weight is as near as a stop word that differs in one letter of five. */
 const nearAsStopWord = 0.66;
 const shortestStopWord = 3;
@@ -96,8 +90,7 @@ export function variantsOf(
     const near = nearIn(vocabularies, word).map(
       (one): Variant => ({ terms: [one.term], weight: 1 - against * (1 - one.weight) }),
     );
-    const head = split.length > 0 ? [] : headOf(word, (part) => isKnown(part) && !stopWords.has(part));
-    const found = [...(joined.get(term) ?? []), ...split, ...near, ...head];
+    const found = [...(joined.get(term) ?? []), ...split, ...near];
     if (found.length > 0)
       variants.set(
         term,
@@ -160,15 +153,6 @@ function splitsOf(word: string, mayBe: (part: string, before: string | null) => 
   for (let at = word.length - shortestPart; at >= shortestPart; at--) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
     if (mayBe(left, null) && mayBe(right, left)) return [{ terms: [stem(left), stem(right)], weight: sameLetters }];
-  }
-  return [];
-}
-
-/** The longest known word that an unknown one ends with: in compounds it says what kind of thing is meant. */
-function headOf(word: string, mayBe: (part: string) => boolean): Variant[] {
-  for (let at = shortestModifier; at <= word.length - shortestHead; at++) {
-    const head = word.slice(at);
-    if (mayBe(head)) return [{ terms: [stem(head)], weight: headShare }];
   }
   return [];
 }
