@@ -29,10 +29,10 @@ export async function openBaseSet(
   const known = await documentsOf(workspace, base);
   const set = await readQuestionSet(path, known);
   const judged = new Set(set.questions.flatMap(({ relevant }) => [...relevant.keys()]));
-  const placeOf = (sourceId: string) => {
+  const documentOf = (sourceId: string) => {
     const names = known.names.get(sourceId);
-    return names ? { documentId: names.find((one) => judged.has(one)) ?? names[0]!, offset: 0 } : null;
+    return names ? (names.find((one) => judged.has(one)) ?? names[0]!) : null;
   };
   const space = `${base.embeddingProvider}/${base.embeddingModel}@${base.embeddingDimensions}`;
-  return { set, space, search: searchOf(workspace, base.id, placeOf, signal) };
+  return { set, space, search: searchOf(workspace, base.id, documentOf, signal) };
 }

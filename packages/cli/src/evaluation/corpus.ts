@@ -8,7 +8,7 @@ import { chooseModels } from "cuecard/internals";
 import type { Configuration } from "./configuration.ts";
 import { type IngestedDocuments, ingestDocuments } from "./ingest-documents.ts";
 import type { Progress } from "./progress.ts";
-import { type Search, type SourceInSet, setResult } from "./set-result.ts";
+import type { Search } from "./set-result.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 
 export interface CorpusOptions {
@@ -74,12 +74,12 @@ export function createCorpora({ folder, data, models, documents, progress, signa
           const made = await ingestDocuments(cuecard, { documents, settings, progress, signal });
           ingested.set(key, { ...made, folder: place });
         }
-        const { baseId, places, notes } = ingested.get(key)!;
+        const { baseId, documentOf, notes } = ingested.get(key)!;
         const base = await cuecard.knowledgeBases.get(baseId);
         return {
           notes,
           space: `${base.embeddingProvider}/${base.embeddingModel}@${base.embeddingDimensions}`,
-          search: searchOf(cuecard, baseId, (sourceId) => places.get(sourceId)!, signal),
+          search: searchOf(cuecard, baseId, (sourceId) => documentOf.get(sourceId)!, signal),
           close: () => cuecard.close(),
         };
       } catch (error) {
@@ -91,12 +91,12 @@ export function createCorpora({ folder, data, models, documents, progress, signa
 }
 
 /**
- * Searches one base, with what each score was made of. `placeOf`: null for sources that the question set does not know.
+ * Searches one base, with what each score was made of. `documentOf`: null for sources that the question set does not know.
  */
 export function searchOf(
   { search }: Pick<Cuecard, "search">,
   baseId: string,
-  placeOf: (sourceId: string) => SourceInSet | null,
+  documentOf: (sourceId: string) => string | null,
   signal: AbortSignal,
 ): Search {
   return async (query, settings) => {
@@ -105,7 +105,11 @@ export function searchOf(
       { signal },
     );
     return {
-      found: results.map((hit) => setResult(hit, placeOf(hit.sourceId) ?? { documentId: hit.sourceId, offset: 0 })),
+      found: results.map(({ sourceId, text, similarity, citation, tokenCount, scores = null }) => ({
+        documentId: documentOf(sourceId) ?? sourceId,
+        tokens: tokenCount,
+        ...{ text, similarity, citation, scores },
+      })),
       milliseconds: timings.totalMs,
       degraded: degraded.map(({ stage, reason }) => `${stage}: ${reason}`),
     };

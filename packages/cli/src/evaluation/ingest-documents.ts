@@ -2,14 +2,13 @@ import { type Cuecard, CuecardError, isCuecardError, limits } from "@cuecard/cor
 import { textParts } from "cuecard/evaluation";
 import type { Configuration } from "./configuration.ts";
 import type { Progress } from "./progress.ts";
-import type { SourceInSet } from "./set-result.ts";
 import type { DocumentText } from "./sets/question-set.ts";
 import { someOf } from "./sets/read-text.ts";
 
 export interface IngestedDocuments {
   baseId: string;
-  /** Where in the documents each source's text begins, by the source's id. */
-  places: ReadonlyMap<string, SourceInSet>;
+  /** The document that each source is of, by the source's id. */
+  documentOf: ReadonlyMap<string, string>;
   /** What could not be ingested, for people. */
   notes: string[];
 }
@@ -30,7 +29,7 @@ export async function ingestDocuments(
 ): Promise<IngestedDocuments> {
   const { embeddingProvider, embeddingModel, chunkStrategy, chunkMaxTokens, chunkOverlap } = settings;
   const { id: baseId } = await cuecard.knowledgeBases.create({ name: "evaluation", embeddingProvider, embeddingModel });
-  const places = new Map<string, SourceInSet>();
+  const documentOf = new Map<string, string>();
   const silent: string[] = [];
 
   /** A document that is longer than a source may be becomes several. */
@@ -41,12 +40,12 @@ export async function ingestDocuments(
       silent.push(id);
       return;
     }
-    for (const { offset, part } of textParts(content)) {
+    for (const { part } of textParts(content)) {
       const source = await cuecard.sources.add(baseId, {
         ...{ sourceType: "text", textTitle, textContent: part },
         ...{ chunkStrategy, chunkMaxTokens, chunkOverlap },
       });
-      places.set(source.id, { documentId: id, offset });
+      documentOf.set(source.id, id);
       const ready = await cuecard.sources
         .waitUntilReady(source, { timeoutMs: sourceTimeoutMs, signal })
         .catch((error: unknown) => failedSource(cuecard, source, id, error));
@@ -60,7 +59,7 @@ export async function ingestDocuments(
     progress("ingesting", index + 1, documents.length);
   }
   const notes = silent.length > 0 ? [`${someOf(silent)} contained no text.`] : [];
-  return { baseId, places, notes };
+  return { baseId, documentOf, notes };
 }
 
 /** Null for a document in which there is nothing to index; throws what else failed. */

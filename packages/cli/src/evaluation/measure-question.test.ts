@@ -3,8 +3,8 @@ import { measureQuestion } from "./measure-question.ts";
 import type { SetResult } from "./set-result.ts";
 
 const citation = { title: null, url: null, filename: null, page: null, headingPath: [], rows: null, start: 0, end: 0 };
-const found = (documentId: string, start: number, end: number, tokens = 100): SetResult => {
-  return { documentId, start, end, tokens, text: "", similarity: 1, citation, scores: null };
+const found = (documentId: string, tokens = 100): SetResult => {
+  return { documentId, tokens, text: "", similarity: 1, citation, scores: null };
 };
 const answer = (...all: SetResult[]) => ({ found: all, milliseconds: 1, degraded: [] });
 
@@ -18,11 +18,7 @@ test("a document counts once, where its best passage stands, and by its worth", 
       ["c", 1],
     ]),
   };
-  const measures = measureQuestion(
-    question,
-    answer(found("x", 0, 9, 700), found("x", 9, 20), found("a", 0, 9), found("b", 0, 9)),
-    800,
-  );
+  const measures = measureQuestion(question, answer(found("x", 700), found("x"), found("a"), found("b")), 800);
   expect(measures).toMatchObject({
     "hit@1": 0,
     "hit@3": 1,

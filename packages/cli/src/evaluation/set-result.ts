@@ -1,37 +1,14 @@
-import type { Citation, Explanation, Hit } from "@cuecard/core";
-import type { DocumentSpan } from "cuecard/evaluation";
+import type { Citation, Explanation } from "@cuecard/core";
 
 /** A result, by the names of the question set. */
-export interface SetResult extends DocumentSpan {
+export interface SetResult {
+  documentId: string;
   /** cl100k_base tokens. */
   tokens: number;
   text: string;
   similarity: number;
   citation: Citation;
   scores: Explanation | null;
-}
-
-/** Where a source stands in a question set: a document, from this character of its text on. */
-export interface SourceInSet {
-  documentId: string;
-  offset: number;
-}
-
-export function setResult(
-  { text, similarity, citation, tokenCount, scores }: Hit,
-  { documentId, offset }: SourceInSet,
-): SetResult {
-  const { start, end } = citation;
-  return {
-    documentId,
-    start: start + offset,
-    end: end + offset,
-    tokens: tokenCount,
-    text,
-    similarity,
-    citation,
-    scores: scores ?? null,
-  };
 }
 
 /** What one search gave. */

@@ -25,7 +25,7 @@ const constant =
   /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?const (\w+)(?:: [^=\n]+)? = (\{[^}=]*\d[^}=]*\}|\d[\d_./ *]*);$/gmu;
 /** Limits of time, memory and what is read together change no order. */
 const isLimit =
-  /Ms$|^(?:remembered\w*|pageSize|together|mostIndexes|mostNamedSources|loadedTogether|known|mostCharacters)$/u;
+  /Ms$|^(?:remembered|pageSize|together|mostIndexes|mostNamedSources|loadedTogether|known|mostCharacters)$/u;
 
 function constantsIn(path: string): string[] {
   return [...readFileSync(join(root, path), "utf8").matchAll(constant)].flatMap(([, comment = "", name, value]) => {

@@ -114,20 +114,3 @@ it("puts the passage first whose words mean what is asked", async () => {
   });
   expect(right).toBeGreaterThan(other!);
 });
-
-it("says the same of passages before and after it has read more words than it keeps", () => {
-  const passages = [
-    { heading: "Rabbits", text: "Rabbits and guinea pigs are seen at the weekend." },
-    { heading: "Fees", text: "The fee of a guinea pig is lower." },
-  ];
-  const asked = () => wordLikeness(evidenceOf("Can my hamster be seen on Saturday?", passages));
-  const before = asked();
-  const texts = Array.from({ length: 6 }, (_, part) => Array.from({ length: 9_000 }, (_, at) => `w${part}x${at}`));
-  wordLikeness(
-    evidenceOf(
-      "hamster",
-      texts.map((words) => ({ heading: "", text: words.join(" ") })),
-    ),
-  );
-  expect(asked()).toEqual(before);
-});
