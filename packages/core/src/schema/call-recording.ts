@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { Timestamp } from "./common.ts";
+import { hasCredentials } from "./credentials.ts";
 import type * as types from "./types/call-recording.ts";
 
 /** Where the recording of a call is. */
@@ -15,7 +16,7 @@ export const SetRecording = z.strictObject({
   url: z
     .url({ protocol: /^https$/, error: "must be an https address, or null for no recording" })
     .max(limits.urlCharacters)
-    .refine((url) => !/^https:\/\/[^/]*@/i.test(url), "must hold no name and password: who reads calls sees them")
+    .refine((url) => !hasCredentials(url), "must have no user name or password: who reads calls sees them")
     .nullable()
     .describe(
       "Address of an audio file that browsers play, such as MP3 or WAV; null takes the recording off the call.",

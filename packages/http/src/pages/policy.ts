@@ -1,17 +1,15 @@
-/** What a page of the service may load beside its own files. */
-interface Beyond {
-  /** Further sources of styles. */
+/** Sources of what a page of the service may load beside its own scripts and pictures, as its policy names them. */
+interface Sources {
   styles?: string;
-  /** Sources of recordings that it plays. */
   media?: string;
 }
 
 /** What a page of the service may load: its own files, and nothing from anywhere else but what is named. */
-export function pagePolicy({ styles = "", media = "'none'" }: Beyond = {}): string {
+export function pagePolicy({ styles = "'self'", media = "'none'" }: Sources = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styles}`,
+    `style-src ${styles}`,
     "img-src 'self' data:",
     `media-src ${media}`,
     "connect-src 'self'",

@@ -27,10 +27,10 @@ export function Timeline({ call, playing }: { call: Call; playing: Playing }) {
     );
   }
   const members = [...new Set(call.ledger.flatMap(({ agentId }) => agentId ?? []))];
-  const startOf = (moment: Moment) => {
-    const spoken = moment.kind === "ledger" ? times.find(({ itemId }) => itemId === moment.item.id) : undefined;
-    return spoken?.from ?? Date.parse(moment.at) - Date.parse(recordedFrom);
-  };
+  const spokenFrom = new Map(times.map(({ itemId, from }) => [itemId, from]));
+  const startOf = (moment: Moment) =>
+    (moment.kind === "ledger" ? spokenFrom.get(moment.item.id) : undefined) ??
+    Date.parse(moment.at) - Date.parse(recordedFrom);
   return (
     <ol class="timeline">
       {stretches.map((stretch) => (

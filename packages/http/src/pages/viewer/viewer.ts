@@ -4,7 +4,7 @@ import type { Answer } from "../../answer/answer.ts";
 import { pagePolicy } from "../policy.ts";
 
 /** The viewer sets styles in its elements. */
-const policy = pagePolicy({ styles: " 'unsafe-inline'" });
+const policy = pagePolicy({ styles: "'self' 'unsafe-inline'" });
 
 const html = `<!doctype html>
 <html lang="en">
