@@ -28,6 +28,13 @@ export default {
       to: { path: "^packages/", pathNot: "^packages/core/src/(base/|errors\\.ts)" },
     },
     {
+      name: "language-is-below",
+      severity: "error",
+      comment: "What is known of languages stands below all that reads it.",
+      from: { path: "^packages/core/src/language/", pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(language/|base/)" },
+    },
+    {
       name: "service-knows-no-call",
       severity: "error",
       comment: "Keys, gaps, webhooks and the like are of the service: a call may use them, and they know no call.",

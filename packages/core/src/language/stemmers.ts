@@ -29,21 +29,21 @@ const byScript: readonly (readonly [letters: RegExp, Stemmer])[] = [
   [/^\p{sc=Devanagari}+$/u, hindi],
 ];
 
-/** Of the languages that share the Latin script with English, by the name of their stop words: only a text tells which one it is. */
+/** Of the languages that share the Latin script with English, by their tags: only a text tells which one it is. */
 export const latinStemmers = {
-  dan: danish,
-  nld: dutch,
-  fin: finnish,
-  fra: french,
-  deu: german,
-  hun: hungarian,
-  ita: italian,
-  nob: norwegian,
-  por: portuguese,
-  ron: romanian,
-  spa: spanish,
-  swe: swedish,
-  tur: turkish,
+  da: danish,
+  nl: dutch,
+  fi: finnish,
+  fr: french,
+  de: german,
+  hu: hungarian,
+  it: italian,
+  nb: norwegian,
+  pt: portuguese,
+  ro: romanian,
+  es: spanish,
+  sv: swedish,
+  tr: turkish,
 } satisfies Record<string, Stemmer>;
 
 /** A language whose words have index words of their own, beside those that English would give them. */

@@ -1,10 +1,12 @@
-import { english } from "./english.ts";
-import { german } from "./german.ts";
-import { spanish } from "./spanish.ts";
+import { stem } from "../../knowledge/words/words.ts";
+import { listsOf } from "../../language/languages/by-language.ts";
 import type { SpokenLanguage } from "./spoken-language.ts";
 
 /** In the order in which a tie is decided. */
-export const spokenLanguages: readonly SpokenLanguage[] = [english, german, spanish];
+const spokenLanguages: readonly SpokenLanguage[] = Object.values(listsOf("said")).map((words) => ({
+  ...words,
+  root: words.root ?? ((word) => stem(words.verbs?.get(word) ?? word)),
+}));
 
 const own = (word: string, { small, numbers, months, ordinals, compound }: SpokenLanguage) =>
   small.has(word) || numbers.has(word) || ordinals.has(word) || months.includes(word) || Boolean(compound?.(word));
@@ -12,7 +14,7 @@ const own = (word: string, { small, numbers, months, ordinals, compound }: Spoke
 /** The language most of a text's words are known in; the hint where that is even, else English. */
 export function languageOfWords(words: readonly string[], hint: string | null): SpokenLanguage {
   const hinted = spokenLanguages.find(({ tag }) => hint?.toLowerCase().startsWith(tag));
-  let best = hinted ?? english;
+  let best = hinted ?? spokenLanguages[0]!;
   let most = 0;
   for (const language of hinted ? [hinted, ...spokenLanguages] : spokenLanguages) {
     const known = words.reduce((sum, word) => sum + (own(word, language) ? 1 : 0), 0);

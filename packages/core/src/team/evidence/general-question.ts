@@ -1,11 +1,10 @@
+import { type Phrases, type Questions, questionSubjects } from "../../language/shape/phrases.ts";
 import type { Member } from "../../schema/team-definition.ts";
 import { isQuestion, partsAsked } from "../../text/parts-asked.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";
 import type { Meant } from "./meant.ts";
-import { phrasesByLanguage } from "./phrases/by-language.ts";
-import { folded } from "./phrases/expression.ts";
-import { type Phrases, type Questions, questionSubjects } from "./phrases/phrases.ts";
+import { folded, phrasesByLanguage } from "./phrases/expression.ts";
 
 /** What a member says that it answers. */
 export interface Answering {

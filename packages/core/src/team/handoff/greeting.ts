@@ -1,5 +1,4 @@
-import { phrasesByLanguage } from "../evidence/phrases/by-language.ts";
-import { anyOf } from "../evidence/phrases/expression.ts";
+import { anyOf, phrasesByLanguage } from "../evidence/phrases/expression.ts";
 import { isSmall, smallWordsOf } from "../languages/small-words.ts";
 import { fold } from "../words/fold.ts";
 import { wordsIn } from "../words/words-in.ts";

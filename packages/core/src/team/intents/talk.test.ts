@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { smallTalkLines } from "../../language/small-talk/small-talk-lines.ts";
+import { listsOf } from "../../language/languages/by-language.ts";
 import { createIntentClassifier } from "./classify.ts";
 import { fitIntents, scoreText } from "./fit-intents.ts";
 import { readTalk } from "./talk.ts";
 
-const lines = new Set(Object.values(smallTalkLines).flat());
+const lines = new Set(Object.values(listsOf("talkLines")).flat());
 /** All texts are much alike, as a model's are; small talk is alike in one more way. */
 const meaningOf = (text: string) => {
   const matter = /glasses|spectacles/.test(text) ? 1 : 0;

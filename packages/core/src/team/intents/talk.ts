@@ -1,6 +1,6 @@
 import { dot } from "../../base/values/dot.ts";
+import { listsOf } from "../../language/languages/by-language.ts";
 import { nearTalk } from "../../language/small-talk/near-talk.ts";
-import { smallTalkLines } from "../../language/small-talk/small-talk-lines.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
 
 /** What an embedder makes of small talk, which is the business of no member. */
@@ -24,7 +24,7 @@ export function* readTalk(meaningOf: WordMeanings["meaningOf"]): Generator<void,
   const read = known.get(meaningOf);
   if (read) return read;
   const lines: Float32Array[] = [];
-  for (const line of Object.values(smallTalkLines).flat()) {
+  for (const line of Object.values(listsOf("talkLines")).flat()) {
     const vector = meaningOf(line);
     if (lengthOf(vector) >= leastKnown) lines.push(unit(vector));
     yield;

@@ -1,24 +1,6 @@
+import { byLanguage } from "../../language/languages/by-language.ts";
 import { fold } from "../words/fold.ts";
 
-/** What callers call a language, besides its name in the dictionary. */
-const spokenNames: Record<string, string> = {
-  cs: "česky češtině",
-  el: "ελληνικά",
-  es: "castellano castilian",
-  fi: "suomea suomeksi",
-  he: "עברית",
-  hi: "हिंदी हिन्दी",
-  hu: "magyarul",
-  nb: "norsk norwegian",
-  nl: "flemish vlaams",
-  pl: "polsku",
-  ro: "românește româna",
-  ru: "русски русском русскоговорящий",
-  uk: "українською українській",
-  zh: "mandarin 中文 普通话 汉语 国语",
-};
-/** In these languages a language's name is inflected: "po angielsku", "по-английски". Only its stem is looked for. */
-const inflecting = new Set(["cs", "fi", "hu", "pl", "ro", "ru", "uk"]);
 const scriptsWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 /** A regular expression over folded text for all that a language is called by these speakers. */
@@ -27,7 +9,7 @@ export function languageNames(language: string, speakers: readonly string[]): st
     const name = dictionaryOf(speaker).of(language);
     return name === undefined ? [] : inAllForms(fold(name), speaker);
   });
-  const also = (spokenNames[language]?.split(" ") ?? []).map((name) => bounded(fold(name)));
+  const also = (byLanguage[language]?.languageNames?.split(" ") ?? []).map((name) => bounded(fold(name)));
   return `(?:${[...new Set([...listed, ...also])].sort((a, b) => b.length - a.length).join("|")})`;
 }
 
@@ -44,7 +26,7 @@ function dictionaryOf(speaker: string): Intl.DisplayNames {
 function inAllForms(name: string, speaker: string): string[] {
   const plain = name.replace(/[()[\]{}.*+?^$|\\]/gu, " ").trim();
   if (speaker === "de") return [`(?<![\\p{L}])${plain}(?:e[nrms]?|sprachig\\p{L}*)?(?!\\p{L})`];
-  if (!inflecting.has(speaker)) return [bounded(plain)];
+  if (!byLanguage[speaker]?.areNamesInflected) return [bounded(plain)];
   const stem = plain.split(" ")[0]!;
   return [`(?<!\\p{L})${stem.length > 5 ? `${stem.slice(0, -2)}\\p{L}*` : `${stem}\\p{L}*`}`];
 }

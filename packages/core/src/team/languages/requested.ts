@@ -1,8 +1,9 @@
+import { listsOf } from "../../language/languages/by-language.ts";
+import type { RequestPhrases } from "../../language/shape/request-phrases.ts";
 import { fold } from "../words/fold.ts";
 import { primaryOf } from "./detector.ts";
 import { functionWordsOf } from "./function-words.ts";
 import { languageNames } from "./language-names.ts";
-import { type RequestPhrases, requestPhrases } from "./request-phrases.ts";
 
 /** What a text says of the languages of a team. */
 export interface LanguageRequest {
@@ -13,6 +14,8 @@ export interface LanguageRequest {
 }
 
 export type LanguageRequests = (text: string) => LanguageRequest;
+
+const requestPhrases: Readonly<Record<string, RequestPhrases>> = listsOf("requests");
 
 /** Names and phrases are known in each of the team's languages, in the language asked for, and in English. */
 export function createLanguageRequests(tags: readonly string[]): LanguageRequests {

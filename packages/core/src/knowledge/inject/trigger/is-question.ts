@@ -103,7 +103,7 @@ function asks(text: string): boolean {
   if (beginsQuestion(said[0])) return true;
   if ([words, said].some((some) => askingElsewhere.some((one) => one.test(some.join(" "))))) return true;
   const language = languageOf(words);
-  if (language !== "eng") return language !== null && words.some(isInterrogative);
+  if (language !== "en") return language !== null && words.some(isInterrogative);
   const spoken = text
     .normalize("NFKC")
     .toLowerCase()

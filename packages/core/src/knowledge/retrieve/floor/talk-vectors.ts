@@ -1,5 +1,5 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { nearTalk } from "../../../language/small-talk/near-talk.ts";
-import { smallTalkLines } from "../../../language/small-talk/small-talk-lines.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import { unitLength } from "../providers/question-vectors.ts";
 
@@ -36,7 +36,7 @@ export function talkVectors(embedder: Embedder, signal: AbortSignal): Promise<Ta
 
 async function embedLines(embedder: Embedder, signal: AbortSignal): Promise<Talk> {
   const languages: Float32Array[][] = [];
-  for (const lines of Object.values(smallTalkLines)) {
+  for (const lines of Object.values(listsOf("talkLines"))) {
     const vectors: Float32Array[] = [];
     const most = Math.min(together, embedder.maxBatch);
     for (let at = 0; at < lines.length; at += most) {

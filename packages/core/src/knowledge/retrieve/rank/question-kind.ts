@@ -15,7 +15,7 @@ export type QuestionKind = Pick<QuestionFacts, "letters" | "unspaced" | "inflect
 export function questionKind({ question, terms, words }: AskedWords): QuestionKind {
   const unspaced = terms.some(isDense);
   const language = languageOf(plainWords(question));
-  const inflected = !unspaced && language !== null && language !== "eng";
+  const inflected = !unspaced && language !== null && language !== "en";
   const letters = terms.map((term) => (isDense(term) ? denseLetters : term.length));
   return { letters, unspaced, inflected, bare: 2 * terms.length >= words.length };
 }

@@ -42,7 +42,7 @@ export function understand(spaces: readonly SpaceQuestion[], question: string): 
 /** A question whose stop words say no language is taken for one that a model knows. */
 function isIn(languages: readonly string[], question: string): boolean {
   const spoken = languageOf(plainWords(question));
-  return spoken === null || languages.includes(new Intl.Locale(spoken).language);
+  return spoken === null || languages.includes(spoken);
 }
 
 /**

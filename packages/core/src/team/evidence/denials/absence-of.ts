@@ -1,4 +1,4 @@
-import type { Absence } from "../phrases/phrases.ts";
+import type { Absence } from "../../../language/shape/phrases.ts";
 
 /** Patterns for what is said to be absent, one or several, each as a whole denial. */
 export function absenceOf({ none, ills, and, behind, unless = "" }: Absence, { isSpaceless = false } = {}): string[] {

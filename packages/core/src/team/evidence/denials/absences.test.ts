@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fold } from "../../words/fold.ts";
-import { phrasesByLanguage } from "../phrases/by-language.ts";
+import { phrasesByLanguage } from "../phrases/expression.ts";
 import { deniedParts } from "./denials.ts";
 
 /** What is said to be absent in each language, and a word of each ill in it. */

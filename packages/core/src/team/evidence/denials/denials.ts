@@ -1,7 +1,6 @@
+import type { Denials } from "../../../language/shape/phrases.ts";
 import { fold } from "../../words/fold.ts";
-import { phrasesByLanguage } from "../phrases/by-language.ts";
-import { folded as foldedSource, spaceless } from "../phrases/expression.ts";
-import type { Denials } from "../phrases/phrases.ts";
+import { folded as foldedSource, phrasesByLanguage, spaceless } from "../phrases/expression.ts";
 import { absenceOf } from "./absence-of.ts";
 
 /** A part of a text: `[start, end)`. */

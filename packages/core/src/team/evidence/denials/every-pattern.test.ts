@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fold } from "../../words/fold.ts";
 import { isClosing } from "../closings.ts";
-import { phrasesByLanguage } from "../phrases/by-language.ts";
+import { phrasesByLanguage } from "../phrases/expression.ts";
 import { patternOf, written } from "./denials.ts";
 import { alternativesOf, samplesOf } from "./test-kit/samples-of.ts";
 

@@ -1,6 +1,9 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
+import type { Phrases } from "../../../language/shape/phrases.ts";
 import { fold } from "../../words/fold.ts";
-import { phrasesByLanguage } from "./by-language.ts";
-import type { Phrases } from "./phrases.ts";
+
+/** What callers say beside their matter, by language. */
+export const phrasesByLanguage: Readonly<Record<string, Phrases>> = listsOf("phrases");
 
 /** Languages without spaces around what is said: they have no ends of words to look for. Korean adds words to nouns. */
 export const spaceless: ReadonlySet<string> = new Set(["ja", "km", "ko", "lo", "th", "zh"]);

@@ -41,51 +41,51 @@ const language = (
   telling: new Set(plainWords(telling)),
 });
 
-/** By the name of their stop words. A dollar sign is left to the voice where it may be of another currency. */
+/** By their tags. A dollar sign is left to the voice where it may be of another currency. */
 const byLanguage: Readonly<Record<string, AmountWords>> = {
-  eng: language(
+  en: language(
     "en",
     "EUR euro euros, $ dollar dollars, GBP pound pounds",
     "EUR cent cents, $ cent cents, GBP penny pence",
     [" ", "per", "to", "yes", "no"],
     "price prices fare fares fee fees rate rates adult adults child children day days week weeks month months year years hour hours open opens closes closed ticket size stock room night",
   ),
-  deu: language(
+  de: language(
     "de",
     "EUR Euro Euro, $ Dollar Dollar, GBP Pfund Pfund",
     "EUR Cent Cent, $ Cent Cent, GBP Penny Pence",
     [" ", "pro", "bis", "ja", "nein"],
     "preis preise gebühr gebühren entgelt erwachsene erwachsener kind kinder tag tage tageskarte einzelfahrt einzelkarte woche wochen monat monate jahr jahre stunde stunden montag dienstag mittwoch donnerstag freitag samstag sonntag geöffnet geschlossen karte größe zimmer nacht abfahrt ankunft bahnhof hauptbahnhof haltestelle leistung ermäßigt",
   ),
-  fra: language(
+  fr: language(
     "fr",
     "EUR euro euros, $ dollar dollars, GBP livre livres",
     "EUR centime centimes, $ cent cents, GBP penny pence",
     [" ", "par", "à", "oui", "non"],
     "prix adulte adultes enfant enfants jour jours semaine semaines mois heure heures lundi mardi mercredi jeudi vendredi samedi dimanche ouvert fermé billet chambre nuit départ arrivée",
   ),
-  spa: language(
+  es: language(
     "es",
     "EUR euro euros, GBP libra libras",
     "EUR céntimo céntimos, GBP penique peniques",
     [" con ", "por", "a", "sí", "no"],
     "precio precios adulto adultos niño niños día días semana semanas mes meses año años lunes martes miércoles jueves viernes abierto cerrado habitación noche salida llegada",
   ),
-  ita: language(
+  it: language(
     "it",
     "EUR euro euro, $ dollaro dollari, GBP sterlina sterline",
     "EUR centesimo centesimi, $ centesimo centesimi, GBP penny penny",
     [" e ", "al", "a", "sì", "no"],
     "prezzo prezzi adulti bambino bambini giorno giorni settimana mese mesi anno anni lunedì martedì mercoledì giovedì venerdì aperto chiuso biglietto camera notte partenza arrivo",
   ),
-  nld: language(
+  nl: language(
     "nl",
     "EUR euro euro, $ dollar dollar, GBP pond pond",
     "EUR cent cent, $ cent cent, GBP penny pence",
     [" ", "per", "tot", "ja", "nee"],
     "prijs prijzen tarief tarieven volwassene volwassenen kinderen dag dagen maand maanden jaar uur maandag dinsdag woensdag donderdag vrijdag zaterdag zondag gesloten kaartje kamer vertrek aankomst",
   ),
-  por: language(
+  pt: language(
     "pt",
     "EUR euro euros, GBP libra libras",
     "EUR cêntimo cêntimos, GBP penny pence",
@@ -108,5 +108,5 @@ export function amountWordsOf(text: string): AmountWords | null {
   if (known !== null) return byLanguage[known] ?? null;
   // "2.40" is not an amount of the continent.
   const isLatin = !/(?!\p{sc=Latin})\p{L}/u.test(text);
-  return isLatin && /\d\.\d\d(?!\d)/.test(text) && !/\d,\d\d(?!\d)/.test(text) ? byLanguage.eng! : null;
+  return isLatin && /\d\.\d\d(?!\d)/.test(text) && !/\d,\d\d(?!\d)/.test(text) ? byLanguage.en! : null;
 }

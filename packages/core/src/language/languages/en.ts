@@ -1,0 +1,59 @@
+/// <reference path="../../stopword.d.ts" />
+import { eng } from "stopword";
+import type { LanguageData } from "../shape/language-data.ts";
+import { phrases } from "./en/phrases.ts";
+import { said } from "./en/said.ts";
+import { talkLines } from "./en/talk-lines.ts";
+
+export const english: LanguageData = {
+  name: "English",
+  stopWords: eng,
+  spokenStopWords: `i'm im i've ive i'd id i'll my mine myself me us ours yours yourself its it's itself she hers herself they're theirs
+    themselves ourselves am been being having does doing done doesnt dont didnt cant cannot couldnt wont wouldnt shouldnt isnt arent
+    wasnt werent hasnt havent hadnt not no nor yes yeah yep okay ok so just really actually basically maybe perhaps quite rather
+    then when whenever why whose whom what's whats how's hows where's wheres there's theres that's thats who's whos here's heres let's
+    lets may shall ought need needs want wants wanted wanna gonna gotta going go goes please thanks thank hi hello hey um uh er hmm
+    well tell say know think find found use using used anyone anybody anything someone somebody something everything nothing else every
+    few own once again above below down off until against during further too very able possible ways thing things exactly sort kind
+    one ones two lot lots bit via without within get gets getting gives give given let me have any`,
+  spokenWords: "i my me want need have would like please thanks hello can could how when i'm i'd don't it's",
+  answerWords:
+    "someone somebody anyone anybody something anything everything everyone nobody nothing yes yeah yep no nope ok okay please thanks thank sure right alright exactly maybe fine good great perfect wonderful lovely much many long time times same when where which one two three four five six seven eight nine ten eleven twelve first second last both neither none sorry pardon repeat again hello hi hey bye hold moment wait course think know idea really seriously correct wrong works work want need like get got going day days week weeks month year today tomorrow yesterday morning afternoon evening monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december hundred thousand half past quarter euros dollars pounds",
+  requests: {
+    speak:
+      "speak|talk|speaking|understand|prefer|prefer to speak|rather speak|rather have|rather use|switch to|change to|continue in|go on in|carry on in|get",
+    someone:
+      "(?:who|that|which)(?: can| could)?(?: speaks?| speaking| talks?| knows?| understands?| helps?| help me| assist me)(?: in)?|(?:someone|somebody|anyone|anybody|person|agent|operator|representative|colleague|people)(?: here| there| else| available)?(?: speaks?| speaking| fluent in| with| in| for)?",
+    link: "in|into|to",
+    after:
+      "please|speaking|speaker|speakers|speaks|agent|operator|representative|desk|line|department|support|service|assistant|would be|would suit|is better|works better|is easier|if possible|if you can|if that's possible",
+    beside:
+      "please someone somebody anyone anybody help helps helping assist assistance talk speak speaks speaking speaker spoken understand language prefer prefers preferably rather better easier switch change continue carry conversation call agent agents operator representative person colleague people desk line department support service assistant option available fluent possible excuse maybe perhaps instead transfer connect put through explain again comfortable hello native only just",
+    not: "don't|do not|can't|cannot|can not|doesn't|does not|not|never|hardly|barely|no|without|instead of|little|bit of|isn't|won't|didn't|learning|learn|studying|studied|bad at|my \\w+ speaks?|he speaks?|she speaks?|they speak|we speak to",
+    notAfter:
+      "(?:is|'s|was)(?: really| just)? (?:not|very|so|too|pretty|quite|really|bad|poor|weak|limited|terrible|rusty|awful|broken|no good)|isn't|is not|not (?:so |very |that )?good|level is",
+  },
+  service: {
+    leads: "you|i|we|he|she|it|they|can|will|also|is|are|the person who|who|here|to|mainly|usually|general(?:ly)?",
+    // Without the ending of a verb "help desks" and "answering machines" are things.
+    verbs:
+      "(?:helps|assists|handles|answers|responds|replies|speaks|talks|greets|welcomes|deals|manages|serves|supports|advises|listens|provides|gives|offers|resolves|solves|receives|processes|organi[sz]es|arranges|takes (?:calls|requests))|(?:(?<=(?:you|i|we|they|can|will|to) )|(?=\\w+ (?:with|all|any|our|callers|customers|clients|people|users|guests|questions|problems) ))(?:help|assist|handle|answer|respond|reply|speak|talk|greet|welcome|deal|manage|serve|support|advise|listen)(?:ing)?|(?:looks?|looking) after|(?:takes?|taking) care of|(?:cares?|caring) for|(?:is |are )?(?:responsible for|in charge of)",
+    people: "callers?|customers?|clients?|people|users?|guests?|visitors?|patients?|members?|everyone|everybody",
+    concerns:
+      "questions?|quer(?:y|ies)|problems?|issues?|requests?|(?:en|in)quir(?:y|ies)|matters?|concerns?|topics?|everything|anything|things|help|assistance|advice|info(?:rmation)?",
+    joins: "with|about|on|to|of|for|regarding|concerning|around|related to|having to do with",
+  },
+  smallTalk: `hi|hello|hello there|hey|hey there|hiya|howdy|good morning|good afternoon|good evening|good night|good day|bye|goodbye|bye bye|see you|see you later|talk to you later|
+    take care|have a nice day|have a good day|you too|thanks|thank you|thank you so much|thank you very much|thanks a lot|many thanks|cheers|
+    yes|yes please|yeah|yep|yup|yes i do|yes i am|yes it is|no|no thanks|no thank you|nope|nah|not really|not yet|ok|okay|alright|all right|sure|of course|right|that's right|
+    correct|exactly|absolutely|fine|that's fine|that's all|that's it|that is all|nothing else|great|perfect|good|very good|excellent|awesome|cool|got it|i see|i understand|understood|makes sense|
+    uh|um|uhm|er|erm|hm|hmm|mm|mmm|mhm|mm hmm|uh huh|huh|ah|oh|oh okay|wow|well|so|and|but|please|sorry|i'm sorry|excuse me|pardon|pardon me|no problem|no worries|never mind|
+    wait|hold on|hang on|one moment|one moment please|one second|just a second|just a moment|just a minute|give me a second|let me see|let me think|go ahead|go on|continue|
+    how are you|how are you doing|how's it going|i'm good|i'm fine|i'm fine thanks|i'm here|nice to meet you|are you there|is anyone there|anybody there|can you hear me|do you hear me|i can hear you|i can't hear you|
+    what|what did you say|say that again|say again|repeat that|can you repeat that|could you repeat that|please repeat|come again|i don't know|i don't understand|i didn't catch that|maybe|
+    are you a robot|are you a human|are you real|who are you|who is this|am i talking to a robot|stop|cancel|quiet|really|indeed|true|yay|lol|
+    hold on a second|wait a second|wait a minute|do that|please do|that's all for today|that is all for today|that's all for now|you're welcome|you are welcome|right then|alright then|fair enough|sounds good|not at all|bye now|good bye|have a good one|have a great day|have a lovely day|have a good evening|have a nice evening|have a good weekend|have a nice weekend|thank you for your help|thanks for your help|thanks for the help|i'm listening|still there|are you still there|are you still with me|are you still on the line`,
+  phrases,
+  talkLines,
+  said,
+};

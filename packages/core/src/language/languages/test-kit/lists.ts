@@ -1,0 +1,50 @@
+import type { LanguageData } from "../../shape/language-data.ts";
+
+interface List {
+  /** The list of a language; undefined, empty or 0 where it has none. */
+  of: (language: LanguageData) => unknown;
+  /** What stands in it, for the page. */
+  says: string;
+}
+
+/** The lists that each language has, or lacks with a reason. */
+export const lists: Readonly<Record<string, List>> = {
+  stopWords: { of: ({ stopWords }) => stopWords, says: "function words, by which the language is recognized" },
+  spokenStopWords: {
+    of: ({ spokenStopWords }) => spokenStopWords,
+    says: "what stands around a spoken question, beside `stopWords`",
+  },
+  spokenWords: { of: ({ spokenWords }) => spokenWords, says: "what callers say most, beside `stopWords`" },
+  requests: { of: ({ requests }) => requests, says: "how callers ask to speak the language" },
+  service: { of: ({ service }) => service, says: "what stands in any agent's description" },
+  smallTalk: { of: ({ smallTalk }) => smallTalk, says: "whole utterances that ask for no knowledge" },
+  talkLines: { of: ({ talkLines }) => talkLines, says: "lines without a question, for the floor of a knowledge base" },
+  denials: {
+    of: ({ phrases }) =>
+      phrases && [phrases.denials.before, phrases.denials.after, phrases.denials.near ?? []].flat().length,
+    says: "how callers deny a matter or refuse a member",
+  },
+  absence: {
+    of: ({ phrases }) => phrases?.absence,
+    says: "what is bad to have, and how callers say that there is none",
+  },
+  closings: { of: ({ phrases }) => phrases?.closings, says: "how callers thank and close" },
+  calling: { of: ({ phrases }) => phrases?.calling, says: "how callers say that they call" },
+  openQuestion: {
+    of: ({ phrases }) => phrases?.moment?.openQuestion,
+    says: "what agents ask when a matter is dealt with",
+  },
+  newMatter: {
+    of: ({ phrases }) => phrases?.moment?.newMatter,
+    says: "what callers say who begin with another matter",
+  },
+  announcement: { of: ({ phrases }) => phrases?.moment?.announcement, says: "what announces another matter" },
+  backwards: { of: ({ phrases }) => phrases?.moment?.backwards, says: "words for what was just spoken of" },
+  done: { of: ({ phrases }) => phrases?.moment?.done, says: "how agents say that a matter is dealt with" },
+  yes: { of: ({ phrases }) => phrases?.answers?.yes, says: "a yes to an offer" },
+  no: { of: ({ phrases }) => phrases?.answers?.no, says: "a no to an offer" },
+  offer: { of: ({ phrases }) => phrases?.answers?.offer, says: "how agents offer to hand over" },
+  greetings: { of: ({ phrases }) => phrases?.greetings, says: "how agents and callers greet" },
+  questions: { of: ({ phrases }) => phrases?.questions, says: "how callers ask in general" },
+  said: { of: ({ said }) => said, says: "numbers, dates, prices, denials of a sentence" },
+};

@@ -1,0 +1,15 @@
+/// <reference path="../../stopword.d.ts" />
+import { urd } from "stopword";
+import { notWritten } from "../shape/lacks.ts";
+import type { LanguageData } from "../shape/language-data.ts";
+
+export const urdu: LanguageData = {
+  name: "Urdu",
+  stopWords: urd,
+  lacks: [
+    [
+      notWritten,
+      "spokenStopWords spokenWords requests service smallTalk talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
+    ],
+  ],
+};
