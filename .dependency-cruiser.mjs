@@ -107,7 +107,7 @@ export default {
       severity: "error",
       comment: "What a sentence claims is read without a call, a team or a search.",
       from: { path: "^packages/core/src/said/", pathNot: tests },
-      to: { path: "^packages/", pathNot: "^packages/core/src/(said/|schema/|knowledge/words/)" },
+      to: { path: "^packages/", pathNot: "^packages/core/src/(said/|schema/|knowledge/words/|language/)" },
     },
     {
       name: "call-state-is-pure",

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { ara } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -17,6 +17,13 @@ export const arabic: LanguageData = {
   },
   smallTalk: `مرحبا|السلام عليكم|أهلا|صباح الخير|مساء الخير|مع السلامة|شكرا|شكرا جزيلا|عفوا|نعم|لا|لا شكرا|حسنا|طيب|تمام|أكيد|آسف|لحظة|كيف حالك|هل تسمعني|
     لو سمحت|من فضلك|لحظة من فضلك|لا بأس|شكرا لك|أهلا وسهلا|إلى اللقاء|صحيح|ألو|مساء النور|صباح النور|دقيقة من فضلك`,
+  goingOn: "لكن أو",
+  yesWords: "نعم",
+  noWords: "لا",
+  commands: [
+    /^(?:أريد|أود|ممكن) (?:ال)?(?:تحدث|التحدث|التكلم|أتكلم) (?:مع|إلى)(?=\s)/u,
+    /^(?:أعد|كرر)(?: ذلك| من فضلك)*$/u,
+  ],
   phrases: {
     denials: {
       before: ["لا أريد", "ليس عن", "ليس بخصوص", "لا علاقة له", "لا أحتاج", "لا تحولني", "ما عدا"],
@@ -36,6 +43,9 @@ export const arabic: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines calling said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring asking asksWhatItIs needs doings offers partings fillers service talkLines calling said",
+    ],
   ],
 };

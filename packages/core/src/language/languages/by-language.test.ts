@@ -19,7 +19,7 @@ test.each(languages)("%s has each list, or names it in `lacks` with the reason",
     ...named.flatMap(({ list, why }) => {
       if (!(list in lists))
         return [
-          `${name} lacks "${list}", which is no list: \`lacks\` in ${file} takes ${Object.keys(lists).join(", ")}.`,
+          `${name} lacks "${list}", which is unknown: \`lacks\` in ${file} takes ${Object.keys(lists).join(", ")}.`,
         ];
       if (has(list, tag)) return [`${name} has the list "${list}": take it out of \`lacks\` in ${file}.`];
       return why.trim() === ""

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { dan } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -53,6 +53,9 @@ export const danish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords service smallTalk talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers service smallTalk talkLines said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { deu } from "stopword";
 import { notMeasured } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -35,6 +35,48 @@ export const german: LanguageData = {
     äh|ähm|hm|mhm|aha|ach|ach so|oh|also|na ja|tja|verstehe|ich verstehe|entschuldigung|tut mir leid|verzeihung|einen moment|moment|einen augenblick|warten sie|wie geht es ihnen|wie geht's|
     hören sie mich|können sie mich hören|sind sie noch da|ist da jemand|was|wie bitte|wie|können sie das wiederholen|noch einmal|ich weiß nicht|vielleicht|gleichfalls|
     sekunde|eine sekunde|eine minute|kein problem|keine ursache|alles gut|na gut|na klar|schon gut|passt|passt so|gerne|sehr gerne|bis dann|bis bald|ciao|nochmal bitte|noch mal|noch mal bitte|das stimmt|das ist richtig|schönen tag|schönen tag noch|einen schönen tag|einen schönen tag noch|schönen abend|schönen abend noch|einen schönen abend noch|schönes wochenende|ein schönes wochenende|danke für ihre hilfe|vielen dank für ihre hilfe|das wäre alles|weiß nicht|keine ahnung`,
+  questionWords: "wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel",
+  referring:
+    "dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe",
+  goingOn: "und aber auch oder",
+  yesWords: "ja jawohl gerne gern klar natürlich bitte",
+  noWords: "nein nee nicht kein",
+  asking: [
+    /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
+    /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
+  ],
+  asksWhatItIs: [
+    /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,
+  ],
+  needs: [
+    /(?:^| )(?:ich|wir) (?:brauche\p{L}*|suche\p{L}*|mochte\p{L}*|wollen|will|wurde\p{L}* gern\p{L}*|hatte\p{L}* gern\p{L}*)(?= |$)/u,
+  ],
+  doings: [/^ich (?:hole|schaue|gucke|sehe|frage|suche) (?:(?:nur|mal|eben|kurz|schnell) )+/u],
+  commands: [
+    /^(?:verbinden sie mich|verbinde mich|stellen sie mich|geben sie mir (?:bitte )?(?:einen|eine) (?:menschen|mitarbeiter|kollegen|kollegin|mitarbeiterin))(?!\p{L})/u,
+    /^(?:(?:können|könnten|kannst|würden) (?:sie|du) |sprechen sie |reden sie )(?:bitte |etwas |ein bisschen )*(?:lauter|langsamer|deutlicher|schneller)(?: sprechen| reden| bitte)*$/u,
+    /^(?:(?:können|könnten|kannst) (?:sie|du) )?(?:mir )?(?:das )?(?:bitte )?(?:noch (?:einmal|mal) )?(?:wiederholen|wiederholen sie(?: das)?|sagen)(?: bitte)?$/u,
+    /^(?:können|könnten|kannst) (?:sie|du) mich (?:bitte )?.{0,40}(?:verbinden|durchstellen|zurückrufen)(?: bitte)?$/u,
+    /^(?:legen sie (?:bitte )?auf|leg auf|bleiben sie dran|rufen sie mich (?:bitte )?zurück)(?!\p{L})/u,
+    /^(?:ich (?:möchte|will|würde gerne?|muss)|kann ich|könnte ich) (?:bitte |gern |gerne )*mit .{1,40} (?:sprechen|reden)$/u,
+  ],
+  offers: [
+    /soll(?:te)? ich (?:ihnen|dir|euch) (?:sagen|erklären|erzählen|beschreiben|vorlesen) (.+)/u,
+    /soll(?:te)? ich (?:ihnen|dir|euch) (.+) (?:sagen|erklären|erzählen|nennen|beschreiben|vorlesen)/u,
+    /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
+    /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
+  ],
+  partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
+  fillers: {
+    inside: "sozusagen|irgendwie|sagen wir mal|weißt du",
+    before: [
+      "guten tag|guten morgen|guten abend|na ja|ich (?:wollte|möchte|würde)(?: nur| mal| gern| gerne)* (?:fragen|wissen)(?: ob)?|ich (?:hätte|habe)(?: da| mal| noch)* eine (?:kurze )?frage",
+      "(?:können|könnten) sie mir (?:bitte )?sagen(?: ob)?|kannst du mir sagen(?: ob)?|wissen sie(?: ob)?|eine kurze frage",
+    ],
+    openers: "hallo ja nein also und gut naja entschuldigung",
+    behind: "bitte|danke|vielen dank|oder so",
+    repairs: "nein,? (?:warte|warten sie|moment|quatsch|ich meine|entschuldigung)",
+  },
   phrases,
   talkLines,
   said,

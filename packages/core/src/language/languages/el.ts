@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { ell } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -17,6 +17,10 @@ export const greek: LanguageData = {
     notAfter: "δεν ειναι καλα",
   },
   smallTalk: `γεια|γεια σας|γεια σου|καλημέρα|καλησπέρα|καληνύχτα|αντίο|ευχαριστώ|ευχαριστώ πολύ|παρακαλώ|ναι|όχι|μάλιστα|εντάξει|σωστά|ακριβώς|βέβαια|καλά|ωραία|κατάλαβα|συγγνώμη|ένα λεπτό|περιμένετε|με ακούτε|τι κάνετε|δεν ξέρω`,
+  goingOn: "και ή αλλά",
+  yesWords: "ναι",
+  noWords: "όχι",
+  commands: [/^(?:θέλω να μιλήσω με|συνδέστε με με|μιλήστε πιο)(?=\s)/u],
   phrases: {
     denials: {
       before: ["δεν θελω(?! να πληρωσω)", "δεν ειναι για", "δεν αφορα", "δεν χρειαζομαι", "μη με συνδεσετε"],
@@ -37,6 +41,9 @@ export const greek: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

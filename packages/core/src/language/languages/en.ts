@@ -1,6 +1,8 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { eng } from "stopword";
+import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
+import { fillers } from "./en/fillers.ts";
 import { phrases } from "./en/phrases.ts";
 import { said } from "./en/said.ts";
 import { talkLines } from "./en/talk-lines.ts";
@@ -53,7 +55,43 @@ export const english: LanguageData = {
     what|what did you say|say that again|say again|repeat that|can you repeat that|could you repeat that|please repeat|come again|i don't know|i don't understand|i didn't catch that|maybe|
     are you a robot|are you a human|are you real|who are you|who is this|am i talking to a robot|stop|cancel|quiet|really|indeed|true|yay|lol|
     hold on a second|wait a second|wait a minute|do that|please do|that's all for today|that is all for today|that's all for now|you're welcome|you are welcome|right then|alright then|fair enough|sounds good|not at all|bye now|good bye|have a good one|have a great day|have a lovely day|have a good evening|have a nice evening|have a good weekend|have a nice weekend|thank you for your help|thanks for your help|thanks for the help|i'm listening|still there|are you still there|are you still with me|are you still on the line`,
+  questionWords: "how what when where which who whose why",
+  referring:
+    "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
+  goingOn: "and but also or plus so then",
+  yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
+  noWords: "no nope nah not dont",
+  asksWhatItIs: [
+    /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
+  ],
+  needs: [
+    /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
+  ],
+  doings: [
+    /^let me (?:just )?(?:grab|fetch|write|note|think|turn|sit|check with|ask my)(?= |$)/u,
+    /^(?:ill|i will) (?:just )?(?:grab|fetch|have a look|think)(?= |$)/u,
+  ],
+  commands: [
+    /^(?:can|could|would|will) you (?:please )?(?:transfer|connect|put|pass|forward) me(?!\p{L})/u,
+    /^(?:transfer|connect|put|pass|forward) me(?!\p{L})/u,
+    /^(?:(?:can|could|may) i|i(?:'d| would) like to|i (?:want|need|have) to|let me) (?:please )?(?:speak|talk) (?:to|with)(?!\p{L})/u,
+    /^(?:(?:give|get|find) me )(?:a |an |the |your )?(?:real |live |human )?(?:person|human|agent|operator|representative|manager|supervisor|someone|somebody)(?!\p{L})/u,
+    /^(?:(?:can|could|would|will) you (?:please )?)?(?:speak|talk) (?:a (?:bit|little) )?(?:more )?(?:up|louder|slower|slowly|faster|to (?:a|an|the|your|me))(?!\p{L})/u,
+    /^(?:(?:can|could|would|will) you (?:please )?)?(?:repeat (?:that|it|this|yourself)|say (?:that|it) (?:again|one more time|once more))(?!\p{L})/u,
+    /^(?:(?:can|could|would|will) you )?(?:please )?(?:slow down|hang up|call me back|hold the line|start over|go back|turn it up|be quiet|shut up|say (?:that|it) (?:again )?slower)(?!\p{L})/u,
+  ],
+  offers: [
+    /(?:(?:shall|should|may|can|could) i|(?:want|like) me to) (?:\p{L}+ )?(?:tell|explain|describe|read)(?: to)?(?: you)?(?: out)? (.+)/u,
+    /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
+    /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
+  ],
+  partings: [
+    "see you|see you on|see you next|talk to you|speak to you",
+    "tomorrow|soon|then|later|there|again|week|time",
+  ],
+  fillers,
   phrases,
   talkLines,
   said,
+  lacks: [[notWritten, "asking"]],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { spa } from "stopword";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./es/phrases.ts";
@@ -39,6 +39,40 @@ export const spanish: LanguageData = {
     perfecto|bien|muy bien|bueno|pues|entonces|eso es|eso es todo|nada más|exacto|correcto|ya|ajá|eh|ah|mm|oh|perdón|disculpe|lo siento|un momento|un segundo|espere|espera|cómo está|cómo estás|qué tal|
     me oye|me escucha|me oyes|me escuchas|hay alguien|aló|diga|dígame|cómo|qué|puede repetir|puede repetirlo|no sé|no entiendo|entiendo|por favor|igualmente|
     que tenga un buen día|que tengas un buen día|que pase un buen día|buen fin de semana|bueno gracias|otra vez|más nada|no hay problema|gracias por su ayuda|gracias por tu ayuda|un minuto|buen día`,
+  questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por",
+  referring:
+    "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
+  goingOn: "y pero también entonces",
+  yesWords: "sí si claro vale",
+  noWords: "no",
+  asking: [
+    /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
+  ],
+  asksWhatItIs: [/(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u],
+  needs: [
+    /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria)(?= |$)/u,
+  ],
+  doings: [/^(?:(?:dejeme|dejame) (?:ver|mirar|pensar|apuntar)|voy a (?:buscar|coger|por))(?= |$)/u],
+  commands: [
+    /^(?:páseme|pásame|comuníqueme|comunícame|póngame|ponme|transfiérame) con(?!\p{L})/u,
+    /^(?:quiero|quisiera|necesito|puedo|me gustaría) hablar con(?!\p{L})/u,
+    /^(?:(?:puede|podría|puedes) )?(?:(?:hable|habla|hablar) )?más (?:despacio|alto|fuerte|lento)(?: por favor)?$/u,
+    /^(?:(?:puede|podría|puedes) )?(?:repita|repite|repetir(?:lo|me)?|cuelgue|cuelga|llámeme)(?: eso| otra vez| por favor)*$/u,
+  ],
+  offers: [
+    /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
+    /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
+  ],
+  partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
+  fillers: {
+    inside: "o sea|digamos|por así decirlo",
+    before: [
+      "buenos días|buenas tardes|buenas noches|a ver|quería (?:saber|preguntar)(?: si)?|quisiera (?:saber|preguntar)(?: si)?|me gustaría saber(?: si)?|(?:me )?(?:puede|podría|puedes) decirme(?: si)?|tengo una (?:pregunta|duda)|una pregunta",
+    ],
+    openers: "hola buenas sí no bueno entonces vale mire oiga perdone disculpe",
+    behind: "por favor|gracias|muchas gracias",
+    repairs: "no,? (?:espera|espere|perdón|quiero decir)|mejor dicho",
+  },
   phrases,
   talkLines,
   said,

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { fra } from "stopword";
 import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -38,6 +38,38 @@ export const french: LanguageData = {
   smallTalk: `bonjour|bonsoir|salut|allô|au revoir|à bientôt|bonne journée|bonne soirée|bon week end|bonne fin de journée|merci|merci beaucoup|merci bien|de rien|oui|ouais|non|non merci|d'accord|ok|entendu|bien sûr|parfait|très bien|c'est bon|
     c'est tout|exactement|voilà|euh|hum|ah|oh|bon|bah|alors|pardon|désolé|désolée|excusez moi|un moment|un instant|une seconde|attendez|comment allez vous|ça va|vous m'entendez|il y a quelqu'un|
     quoi|comment|pouvez vous répéter|je ne sais pas|je ne comprends pas|je comprends|s'il vous plaît|s'il te plaît`,
+  questionWords: "comment quand où quel quelle quels quelles qui combien pourquoi",
+  referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
+  goingOn: "et mais aussi ou alors",
+  yesWords: "oui ouais volontiers",
+  noWords: "non pas",
+  asking: [
+    /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez)(?= |$)/u,
+  ],
+  asksWhatItIs: [
+    /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
+  ],
+  needs: [
+    /(?:^| )(?:(?:je|on|nous) (?:voudrai\p{L}*|cherche\p{L}*|aimerai\p{L}*|voudrions)|ai besoin|avons besoin|il me faut|il nous faut)(?= |$)/u,
+  ],
+  doings: [/^(?:laissez moi|je vais) (?:voir|regarder|reflechir|noter|chercher)(?= |$)/u],
+  commands: [
+    /^(?:passez moi|passe moi|mettez moi|transférez moi|je (?:veux|voudrais|souhaite|peux) parler (?:à|avec)|parlez plus)(?!\p{L})/u,
+  ],
+  offers: [
+    /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
+    /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
+  ],
+  partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
+  fillers: {
+    inside: "tu vois|vous voyez|du coup",
+    before: [
+      "d'accord|excusez[ -]moi|je (?:voulais|voudrais) (?:savoir|demander)(?: si)?|j'aimerais savoir(?: si)?|(?:pouvez|pourriez)[ -]vous me dire(?: si)?|savez[ -]vous(?: si)?|(?:j'ai )?une (?:petite )?question|je me demandais(?: si)?",
+    ],
+    openers: "bonjour bonsoir salut allô oui non bon alors ben bah donc voilà",
+    behind: "s'il vous plaît|s'il te plaît|merci",
+    repairs: "non,? (?:attends|attendez|pardon|je veux dire)|ou plutôt",
+  },
   phrases: {
     denials: {
       before: [

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { heb } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -35,6 +35,9 @@ export const hebrew: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service smallTalk talkLines calling said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers service smallTalk talkLines calling said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { hin } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -18,6 +18,10 @@ export const hindi: LanguageData = {
   },
   smallTalk: `नमस्ते|नमस्कार|हैलो|धन्यवाद|शुक्रिया|हाँ|हां|जी|जी हाँ|नहीं|जी नहीं|ठीक है|ठीक|अच्छा|माफ़ कीजिए|एक मिनट|आप कैसे हैं|
     एक मिनट रुकिए|रुकिए|फिर से बोलिए|दोबारा बोलिए|अलविदा|बहुत धन्यवाद|बिल्कुल|कृपया|कोई बात नहीं|समझ गया|समझ गई`,
+  goingOn: "और या",
+  yesWords: "हाँ हां जी",
+  noWords: "नहीं",
+  commands: [/^(?:मुझे |मैं )?(?:किसी )?(?:इंसान|एजेंट|प्रतिनिधि|आदमी) से बात (?:करनी|करना|कराइए|करवाइए)/u],
   phrases: {
     denials: { before: [], after: ["नहीं चाहिए", "के बारे में नहीं", "नहीं चाहता", "नहीं चाहती"], ends: ["लेकिन|मुझे|मैं|मेरा"] },
     absence: {
@@ -33,6 +37,9 @@ export const hindi: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines calling said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring asking asksWhatItIs needs doings offers partings fillers service talkLines calling said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { ita } from "stopword";
 import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -39,6 +39,26 @@ export const italian: LanguageData = {
   },
   smallTalk: `ciao|salve|pronto|buongiorno|buonasera|buonanotte|arrivederci|arrivederla|buona giornata|buona serata|buon fine settimana|grazie|grazie mille|prego|sì|si|no|no grazie|va bene|ok|d'accordo|certo|certamente|perfetto|bene|benissimo|esatto|giusto|
     è tutto|basta così|ehm|eh|ah|mh|capito|ho capito|scusi|mi scusi|mi dispiace|un momento|un attimo|aspetti|come sta|come va|mi sente|c'è qualcuno|può ripetere|non lo so|non capisco|per favore`,
+  questionWords: "come dove quale quali chi quanto perché",
+  referring: "questo questa questi queste quello quella quelli quelle ciò altro altra altri altre stesso entrambi",
+  goingOn: "ma anche oppure allora",
+  yesWords: "sì certo volentieri",
+  noWords: "no",
+  asking: [/^(?:posso|avete|potete|si puo|ci sono)(?= |$)/u],
+  commands: [/^(?:mi passi|mi metta in contatto|(?:vorrei|voglio|posso) parlare con|parli più)(?!\p{L})/u],
+  offers: [
+    /(?:vuole|vuoi|desidera|vorrebbe|piacerebbe) (?:sapere|conoscere|che (?:le|ti) (?:dica|spieghi|parli)) (.+)/u,
+  ],
+  partings: ["a", "domani|presto|dopo"],
+  fillers: {
+    inside: "diciamo|per così dire",
+    before: [
+      "volevo (?:sapere|chiedere)(?: se)?|vorrei (?:sapere|chiedere)(?: se)?|mi chiedevo se|(?:può|potrebbe) dirmi(?: se)?|(?:ho )?una domanda",
+    ],
+    openers: "ciao salve buongiorno buonasera pronto sì allora dunque senta scusi",
+    behind: "per favore|grazie",
+    repairs: "no,? (?:aspetta|aspetti|scusi|voglio dire)",
+  },
   phrases: {
     denials: {
       before: [
@@ -133,6 +153,6 @@ export const italian: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "talkLines said"],
+    [notWritten, "asksWhatItIs needs doings talkLines said"],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { jpn } from "stopword";
 import { notCut, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -21,6 +21,10 @@ export const japanese: LanguageData = {
   smallTalk: `こんにちは|おはようございます|こんばんは|もしもし|さようなら|失礼します|ありがとう|ありがとうございます|どうも|どういたしまして|はい|ええ|うん|いいえ|いえ|結構です|大丈夫です|わかりました|分かりました|そうです|そうですね|なるほど|
     えっと|えーと|あの|あのー|すみません|ごめんなさい|ちょっと待ってください|少々お待ちください|お元気ですか|聞こえますか|もう一度お願いします|わかりません|お願いします|
     ちょっと待って|ありがとうございました|お願い|もう一度|了解です|了解しました|違います|またね|ええと|はいはい|いいです`,
+  yesWords: "はい ええ",
+  noWords: "いいえ",
+  commands: [/^(?:オペレーター|担当者|人|責任者)に(?:つないで|代わって|繋いで)/u],
+  isSpaceless: true,
   phrases: {
     denials: {
       before: [],
@@ -71,6 +75,9 @@ export const japanese: LanguageData = {
   },
   lacks: [
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

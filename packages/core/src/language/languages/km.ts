@@ -3,6 +3,7 @@ import type { LanguageData } from "../shape/language-data.ts";
 
 export const khmer: LanguageData = {
   name: "Khmer",
+  isSpaceless: true,
   phrases: {
     denials: { before: ["មិនមែន", "មិនចង់", "មិនត្រូវការ"], after: [], ends: ["ប៉ុន្តែ|ខ្ញុំ"] },
     closings: "អរគុណ(?:ច្រើន)?|ប៉ុណ្ណឹងហើយ|លាហើយ|ជំរាបលា",
@@ -23,6 +24,9 @@ export const khmer: LanguageData = {
   lacks: [
     [notCut, "questions"],
     [notInLibrary, "stopWords"],
-    [notWritten, "spokenStopWords spokenWords requests service smallTalk talkLines absence calling said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers requests service smallTalk talkLines absence calling said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { kor } from "stopword";
 import { notCut, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -17,6 +17,10 @@ export const korean: LanguageData = {
   },
   smallTalk: `안녕하세요|안녕|여보세요|안녕히 계세요|감사합니다|고마워요|고맙습니다|네|예|네 네|아니요|아니오|괜찮아요|괜찮습니다|알겠습니다|알겠어요|그래요|맞아요|음|어|저기요|죄송합니다|미안합니다|잠시만요|잠깐만요|들리세요|다시 말씀해 주세요|모르겠어요|
     감사합니다 안녕히 계세요|안녕히 가세요|잠시만|잠깐만|잠시만 기다려 주세요|다시 한번 말씀해 주세요|네 맞아요|수고하세요|좋아요`,
+  yesWords: "네 예",
+  noWords: "아니요 아니오",
+  commands: [/^(?:상담원|상담사|담당자|사람)(?:과|에게|한테|으로|이랑)? ?(?:연결|통화|바꿔)/u],
+  isSpaceless: true,
   phrases: {
     denials: {
       before: [],
@@ -52,6 +56,9 @@ export const korean: LanguageData = {
   },
   lacks: [
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

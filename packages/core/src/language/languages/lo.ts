@@ -3,6 +3,7 @@ import type { LanguageData } from "../shape/language-data.ts";
 
 export const lao: LanguageData = {
   name: "Lao",
+  isSpaceless: true,
   phrases: {
     denials: { before: ["ບໍ່ແມ່ນ", "ບໍ່ຕ້ອງການ", "ບໍ່ຢາກ"], after: [], ends: ["ແຕ່|ຂ້ອຍ"] },
     closings: "ຂອບໃຈ(?:ຫຼາຍໆ?|ເດີ້)?|ເທົ່ານີ້|ລາກ່ອນ",
@@ -23,6 +24,9 @@ export const lao: LanguageData = {
   lacks: [
     [notCut, "questions"],
     [notInLibrary, "stopWords"],
-    [notWritten, "spokenStopWords spokenWords requests service smallTalk talkLines absence calling said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers requests service smallTalk talkLines absence calling said",
+    ],
   ],
 };

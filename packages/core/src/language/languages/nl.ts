@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { nld } from "stopword";
 import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -29,6 +29,24 @@ export const dutch: LanguageData = {
   },
   smallTalk: `hallo|hoi|goedendag|goedemorgen|goedemiddag|goedenavond|dag|doei|tot ziens|fijne dag|fijne dag nog|prettige dag|prettige dag nog|fijn weekend|dank u|dank u wel|dank je|dank je wel|bedankt|graag gedaan|ja|ja graag|nee|nee dank u|oké|ok|prima|goed|klopt|precies|
     natuurlijk|dat is alles|eh|uh|hm|ah|sorry|een moment|momentje|wacht even|hoe gaat het|hoort u mij|bent u daar|wat zegt u|kunt u dat herhalen|ik weet het niet|misschien|alstublieft|alsjeblieft`,
+  questionWords: "hoe wat wanneer waar welke wie waarom hoeveel",
+  referring: "dat dit deze hen daar ervan daarvan ander zelfde",
+  goingOn: "en maar ook dus",
+  yesWords: "ja graag",
+  noWords: "nee",
+  asking: [/^(?:hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u],
+  commands: [/^(?:verbind (?:me|mij)|kunt u (?:me|mij) doorverbinden)(?!\p{L})/u],
+  offers: [/zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u, /(?:wilt u|wil je) (.+) (?:weten|horen)/u],
+  partings: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
+  fillers: {
+    inside: "zeg maar",
+    before: [
+      "ik (?:wilde|wou)(?: even| graag)* (?:vragen|weten)(?: of)?|ik vroeg me af(?: of)?|(?:kunt|kun) (?:u|je|jij) me (?:misschien )?(?:vertellen|zeggen)(?: of)?|ik heb een (?:korte )?vraag",
+    ],
+    openers: "hoi goedendag nee nou dus",
+    behind: "alstublieft|alsjeblieft|dank u",
+    repairs: "nee,? (?:wacht|sorry|ik bedoel)",
+  },
   phrases: {
     denials: {
       before: [
@@ -111,6 +129,6 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "talkLines said"],
+    [notWritten, "asksWhatItIs needs doings talkLines said"],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { pol } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -20,6 +20,10 @@ export const polish: LanguageData = {
     notAfter: "nie jest dobry|jest slaby",
   },
   smallTalk: `cześć|dzień dobry|dobry wieczór|halo|do widzenia|pa|dziękuję|dzięki|proszę|tak|nie|nie dziękuję|dobrze|okej|ok|jasne|oczywiście|dokładnie|to wszystko|aha|no|hm|rozumiem|przepraszam|chwileczkę|słyszy mnie pan`,
+  referring: "tego tym tam inny inne",
+  goingOn: "ale też",
+  yesWords: "tak jasne",
+  noWords: "nie",
   phrases: {
     denials: {
       before: [
@@ -66,6 +70,9 @@ export const polish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords questionWords asking asksWhatItIs needs doings commands offers partings fillers service talkLines said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { por } from "stopword";
 import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -33,6 +33,29 @@ export const portuguese: LanguageData = {
   },
   smallTalk: `olá|oi|alô|bom dia|boa tarde|boa noite|tchau|até logo|tenha um bom dia|bom fim de semana|obrigado|obrigada|muito obrigado|de nada|sim|não|não obrigado|tá|tá bom|está bem|ok|certo|claro|com certeza|perfeito|isso|isso mesmo|
     é só isso|é|hum|ah|eh|entendi|desculpe|um momento|espere|como vai|tudo bem|está me ouvindo|tem alguém aí|pode repetir|não sei|não entendi|por favor`,
+  questionWords: "como quando onde qual quais quem quanto quanta porque",
+  referring: "isso isto esse essa esses essas eles elas lá ali outro outra outros outras mesmo",
+  goingOn: "mas também então",
+  yesWords: "sim claro",
+  noWords: "não nao",
+  asking: [/^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam))(?= |$)/u],
+  commands: [
+    /^(?:me (?:passa|passe|transfira|transfere) (?:para|com)|(?:quero|queria|gostaria de|preciso) falar com|fale mais)(?!\p{L})/u,
+  ],
+  offers: [
+    /(?:quer|deseja|gostaria de) (?:saber|conhecer|que (?:eu )?(?:lhe )?(?:diga|explique|fale)) (.+)/u,
+    /posso (?:lhe )?(?:dizer|explicar|falar) (.+)/u,
+  ],
+  partings: ["até|até a", "amanhã|breve|logo|mais|próxima"],
+  fillers: {
+    inside: "quer dizer|tipo assim",
+    before: [
+      "bom dia|boa tarde|boa noite|queria saber(?: se)?|gostaria de saber(?: se)?|(?:pode|poderia) me dizer(?: se)?|tenho uma (?:pergunta|dúvida)|uma pergunta",
+    ],
+    openers: "olá oi sim não então bom bem olhe desculpe",
+    behind: "obrigado|obrigada",
+    repairs: "não,? (?:espera|espere|desculpe|quer dizer)",
+  },
   phrases: {
     denials: {
       before: [
@@ -124,6 +147,6 @@ export const portuguese: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "talkLines said"],
+    [notWritten, "asksWhatItIs needs doings talkLines said"],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { ron } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -19,6 +19,10 @@ export const romanian: LanguageData = {
     notAfter: "nu e|nu este",
   },
   smallTalk: `bună|bună ziua|bună dimineața|bună seara|alo|la revedere|pa|mulțumesc|mulțumesc mult|mersi|cu plăcere|da|nu|nu mulțumesc|bine|în regulă|ok|sigur|desigur|exact|corect|perfect|am înțeles|înțeleg|scuze|îmi pare rău|un moment|o secundă|așteptați|mă auziți|ce mai faceți|vă rog|nu știu`,
+  goingOn: "și sau",
+  yesWords: "da sigur",
+  noWords: "nu",
+  commands: [/^(?:vreau să vorbesc cu|faceți-mi legătura cu|vorbiți mai)(?!\p{L})/u],
   phrases: {
     denials: {
       before: [
@@ -47,6 +51,9 @@ export const romanian: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords questionWords referring asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

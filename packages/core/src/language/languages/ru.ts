@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { rus } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -21,6 +21,16 @@ export const russian: LanguageData = {
   smallTalk: `привет|здравствуйте|алло|добрый день|доброе утро|добрый вечер|до свидания|пока|спасибо|большое спасибо|пожалуйста|да|нет|нет спасибо|хорошо|ладно|ок|конечно|понятно|понял|поняла|точно|
     это всё|угу|ага|эм|ну|извините|минуточку|одну минуту|подождите|как дела|вы меня слышите|повторите пожалуйста|не знаю|
     подождите минуту|подождите секунду|секунду|минуту|одну секунду|хорошо спасибо|всего доброго|не за что|спасибо за помощь|ясно`,
+  questionWords: "как что когда где какой какая какие кто почему сколько",
+  referring: "это этот эта эти тот те он она они его её их там другой другие",
+  goingOn: "и а но или",
+  yesWords: "да конечно",
+  noWords: "нет",
+  commands: [
+    /^(?:соедините меня|переключите меня|позовите)(?:\s|$)/,
+    /^(?:(?:я )?(?:хочу|хотел бы|хотела бы)|можно) (?:по)?говорить с(?:о)?\s/u,
+    /^(?:говорите|повторите|перезвоните)(?: (?:мне|медленнее|громче|это|ещё раз|еще раз|пожалуйста))*$/u,
+  ],
   phrases: {
     denials: {
       before: [
@@ -70,6 +80,9 @@ export const russian: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { tha } from "stopword";
 import { notCut, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -7,6 +7,10 @@ export const thai: LanguageData = {
   name: "Thai",
   stopWords: tha,
   smallTalk: `สวัสดี|สวัสดีครับ|สวัสดีค่ะ|ฮัลโหล|ขอบคุณ|ขอบคุณครับ|ขอบคุณค่ะ|ขอบคุณมาก|ครับ|ค่ะ|คะ|ใช่|ใช่ครับ|ใช่ค่ะ|ไม่|ไม่ครับ|ไม่ค่ะ|ไม่ใช่|ไม่เป็นไร|โอเค|ได้|ตกลง|เข้าใจแล้ว|ขอโทษ|รอสักครู่|สักครู่|ลาก่อน|สบายดีไหม|ไม่รู้`,
+  yesWords: "ใช่",
+  noWords: "ไม่",
+  commands: [/^(?:ขอสาย|ขอคุยกับ|โอนสาย|พูดช้า)/u],
+  isSpaceless: true,
   phrases: {
     denials: { before: ["ไม่ใช่", "ไม่ต้องการ", "ไม่เกี่ยวกับ", "อย่าโอน", "ยกเว้น"], after: ["ไม่สำคัญ"], ends: ["แต่|ฉัน|ผม"] },
     absence: {
@@ -32,6 +36,9 @@ export const thai: LanguageData = {
   },
   lacks: [
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords requests service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn asking asksWhatItIs needs doings offers partings fillers requests service talkLines said",
+    ],
   ],
 };

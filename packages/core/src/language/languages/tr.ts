@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { tur } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -19,6 +19,20 @@ export const turkish: LanguageData = {
   },
   smallTalk: `görüşmek üzere|iyi günler dilerim|kendinize iyi bakın|hoşçakalın|merhaba|selam|günaydın|iyi günler|iyi akşamlar|hoşça kalın|görüşürüz|teşekkürler|teşekkür ederim|sağ olun|evet|hayır|tamam|olur|tabii|peki|anladım|hı hı|şey|pardon|bir dakika|bir saniye|nasılsınız|beni duyuyor musunuz|lütfen|
     tekrar eder misiniz|tekrar lütfen|bir dakika lütfen|rica ederim|doğru|yok|elbette|alo|çok teşekkürler|anlıyorum`,
+  questionWords: "nasıl neden niye nerede nereye nereden kaç kaça kaçta hangi hangisi",
+  referring: "bunlar onlar orada bunu onu",
+  goingOn: "ve ya ama peki",
+  yesWords: "evet tabii olur",
+  noWords: "hayır",
+  asking: [/(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u],
+  asksWhatItIs: [/(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u],
+  needs: [/(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor)(?= |$)/u],
+  doings: [/^bir bakayım(?= |$)/u],
+  commands: [
+    /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,
+    /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
+  ],
+  partings: ["", "yarın|sonra", "görüşürüz"],
   phrases: {
     denials: {
       before: [],
@@ -117,7 +131,7 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords service said"],
+    [notWritten, "spokenStopWords offers fillers service said"],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { ukr } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -46,6 +46,9 @@ export const ukrainian: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service smallTalk talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers service smallTalk talkLines said",
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { urd } from "stopword";
 import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -9,7 +9,7 @@ export const urdu: LanguageData = {
   lacks: [
     [
       notWritten,
-      "spokenStopWords spokenWords requests service smallTalk talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
+      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksWhatItIs needs doings commands offers partings fillers requests service smallTalk talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
     ],
   ],
 };

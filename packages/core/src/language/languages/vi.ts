@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { vie } from "stopword";
 import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -7,10 +7,14 @@ export const vietnamese: LanguageData = {
   name: "Vietnamese",
   stopWords: vie,
   smallTalk: `xin chào|chào|chào bạn|chào anh|chào chị|alô|tạm biệt|cảm ơn|cảm ơn bạn|cảm ơn nhiều|xin cảm ơn|vâng|dạ|dạ vâng|ừ|có|không|không cảm ơn|được|được rồi|đúng|đúng rồi|tôi hiểu|hiểu rồi|xin lỗi|chờ một chút|đợi một chút|một chút|bạn khỏe không|không biết`,
+  goingOn: "và còn",
+  yesWords: "vâng",
+  noWords: "không",
+  commands: [/^(?:cho tôi (?:gặp|nói chuyện với)|tôi muốn (?:gặp|nói chuyện với) (?:nhân viên|người|tổng đài))/u],
   lacks: [
     [
       notWritten,
-      "spokenStopWords spokenWords requests service talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
+      "spokenStopWords spokenWords questionWords referring asking asksWhatItIs needs doings offers partings fillers requests service talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
     ],
   ],
 };

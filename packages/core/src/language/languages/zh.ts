@@ -1,4 +1,4 @@
-/// <reference path="../../stopword.d.ts" />
+/// <reference path="../stopword.d.ts" />
 import { zho } from "stopword";
 import { notCut, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
@@ -19,6 +19,15 @@ export const chinese: LanguageData = {
   smallTalk: `你好|您好|喂|早上好|下午好|晚上好|再见|拜拜|谢谢|谢谢你|谢谢您|不客气|是|是的|对|对的|不|不是|不用|不用了|没有|没有了|好|好的|好吧|行|可以|嗯|嗯嗯|啊|哦|呃|知道了|明白|明白了|没事|没关系|对不起|
     不好意思|请稍等|等一下|稍等|你好吗|听得到吗|能听到吗|在吗|请再说一遍|不知道|
     没错|请稍等一下|稍等一下|等一等|谢谢你的帮助|谢谢您的帮助|没问题|当然|你还在吗|就这样|就这些|不知道了|真的吗|慢走`,
+  yesWords: "是 是的 好 好的 对 可以",
+  noWords: "不 不用",
+  commands: [
+    /^(?:请)?(?:帮我)?(?:转接|转人工|我要人工|接人工|人工客服|人工服务)/u,
+    /^(?:我想|我要|我可以|能不能|可以)(?:和|跟|找|转)?(?:真人|人工|客服|经理)(?:客服|服务|说话|讲话|谈|聊)?$/u,
+    /^(?:请|您|你|能|可以|能不能)*(?:说|讲)(?:得)?(?:慢|快|大声|清楚)(?:一)?(?:点|些)(?:儿)?(?:吗|好吗)?$/u,
+    /^(?:请|您|你|能|可以|能不能)*(?:再说|再讲|重复)(?:一遍|一次|一下)(?:吗|好吗)?$/u,
+  ],
+  isSpaceless: true,
   phrases: {
     denials: {
       before: [
@@ -60,6 +69,9 @@ export const chinese: LanguageData = {
   },
   lacks: [
     [notCut, "questions"],
-    [notWritten, "spokenStopWords spokenWords service talkLines said"],
+    [
+      notWritten,
+      "spokenStopWords spokenWords questionWords referring goingOn asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+    ],
   ],
 };

@@ -1,3 +1,4 @@
+import type { Fillers } from "./fillers.ts";
 import type { Phrases } from "./phrases.ts";
 import type { RequestPhrases } from "./request-phrases.ts";
 import type { SaidWords } from "./said-words.ts";
@@ -22,6 +23,34 @@ export interface LanguageData {
   languageNames?: string;
   /** Its speakers inflect the names of languages, as in "po angielsku": only a name's stem is looked for. */
   areNamesInflected?: boolean;
+  /** Words that ask for a thing, a place, a time and so on. Between single spaces. */
+  questionWords?: string;
+  /** Words that stand for something said before; left out are articles, and common words of another language. Between single spaces. */
+  referring?: string;
+  /** First words of an utterance that adds to what was being talked about. Between single spaces. */
+  goingOn?: string;
+  /** Words that say yes to a question of the agent. Between single spaces. */
+  yesWords?: string;
+  /** Words that say no to it. Between single spaces. */
+  noWords?: string;
+  /** How questions without a word of `questionWords` begin, and how callers ask for an explanation. As `plainWords` spells words. */
+  asking?: readonly RegExp[];
+  /** Asks what a thing is that was just said; "what was that" asks to hear it again. As `plainWords` spells words. */
+  asksWhatItIs?: readonly RegExp[];
+  /** Tells what the caller needs, which asks as well. As `plainWords` spells words. */
+  needs?: readonly RegExp[];
+  /** What callers do themselves while the agent waits: only what can't be an order. As `plainWords` spells words. */
+  doings?: readonly RegExp[];
+  /** Requests to the call itself: to be put through, to hear again, to speak otherwise, to end. In lower case, without punctuation. */
+  commands?: readonly RegExp[];
+  /** What of the agent's words offers to tell something, and then what, as the only group. Offers to do something are not among them. */
+  offers?: readonly RegExp[];
+  /** How callers part until later: what stands before the time, the times beside the weekdays, and what stands behind. Between bars. */
+  partings?: readonly [before: string, times: string, behind?: string];
+  /** What says nothing of a question. */
+  fillers?: Fillers;
+  /** Written without spaces around what is said, or, as Korean, with words added to nouns: patterns look for no ends of words. */
+  isSpaceless?: boolean;
   /** How callers ask to speak the language. */
   requests?: RequestPhrases;
   /** What stands in any agent's description. */

@@ -1,26 +1,10 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
 import { beginsQuestion, isInterrogative, isMarkedQuestion } from "../trigger/is-question.ts";
 
-/** What offers to tell something, and then what, in seven languages. Offers to do something, such as to book, are not among them. */
-const offers = [
-  /(?:(?:shall|should|may|can|could) i|(?:want|like) me to) (?:\p{L}+ )?(?:tell|explain|describe|read)(?: to)?(?: you)?(?: out)? (.+)/u,
-  /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
-  /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
-  /soll(?:te)? ich (?:ihnen|dir|euch) (?:sagen|erklären|erzählen|beschreiben|vorlesen) (.+)/u,
-  /soll(?:te)? ich (?:ihnen|dir|euch) (.+) (?:sagen|erklären|erzählen|nennen|beschreiben|vorlesen)/u,
-  /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
-  /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
-  /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
-  /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
-  /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
-  /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
-  /(?:vuole|vuoi|desidera|vorrebbe|piacerebbe) (?:sapere|conoscere|che (?:le|ti) (?:dica|spieghi|parli)) (.+)/u,
-  /(?:quer|deseja|gostaria de) (?:saber|conhecer|que (?:eu )?(?:lhe )?(?:diga|explique|fale)) (.+)/u,
-  /posso (?:lhe )?(?:dizer|explicar|falar) (.+)/u,
-  /zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u,
-  /(?:wilt u|wil je) (.+) (?:weten|horen)/u,
-];
+/** What offers to tell something, and then what. */
+const offers = Object.values(listsOf("offers")).flat();
 
 /** Puts things to choose from: "the small one or the big one?" */
 const choosing = /(?<!\p{L})(?:or|oder|o|ou|of|или) (?!(?:not|nicht|no|non|niet|нет)(?!\p{L}))/u;

@@ -1,18 +1,10 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
 
-const yes = new Set(
-  plainWords(
-    `yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect
-    ja jawohl gerne gern klar natürlich bitte sí si claro vale oui ouais volontiers certo volentieri sim graag tak jasne да конечно
-    evet tabii olur ναι da sigur हाँ हां जी はい ええ 네 예 是 是的 好 好的 对 可以 نعم vâng ใช่`,
-  ),
-);
-const no = new Set(
-  plainWords(
-    "no nope nah not dont nein nee nicht kein non pas não nao nie нет hayır όχι nu नहीं いいえ 아니요 아니오 不 不用 لا không ไม่",
-  ),
-);
+const wordsOf = (list: "yesWords" | "noWords") => new Set(plainWords(Object.values(listsOf(list)).join(" ")));
+const yes = wordsOf("yesWords");
+const no = wordsOf("noWords");
 /** Says yes with a word for no. */
 const agreeing =
   /(?<!\p{L})(?:no (?:problem|worries)|why not|kein problem|warum nicht|por qué no|pourquoi pas|perché no)(?!\p{L})/giu;

@@ -1,17 +1,8 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance, type Utterance } from "../../words/content-words.ts";
 
-/**
- * What callers do themselves while the agent waits, by language. Only what can't be an order: "let me get" and "I'm looking
- * for" begin requests. Spelled as `plainWords` spells words.
- */
-const doings: readonly RegExp[] = [
-  /^let me (?:just )?(?:grab|fetch|write|note|think|turn|sit|check with|ask my)(?= |$)/u,
-  /^(?:ill|i will) (?:just )?(?:grab|fetch|have a look|think)(?= |$)/u,
-  /^ich (?:hole|schaue|gucke|sehe|frage|suche) (?:(?:nur|mal|eben|kurz|schnell) )+/u,
-  /^(?:(?:dejeme|dejame) (?:ver|mirar|pensar|apuntar)|voy a (?:buscar|coger|por))(?= |$)/u,
-  /^(?:laissez moi|je vais) (?:voir|regarder|reflechir|noter|chercher)(?= |$)/u,
-  /^bir bakayım(?= |$)/u,
-];
+/** What callers do themselves while the agent waits. */
+const doings = Object.values(listsOf("doings")).flat();
 /** A doing names what it is done to. Who names more tells something. */
 const mostDone = 1;
 

@@ -1,18 +1,11 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { withoutGoingOn } from "../../words/referring-words.ts";
 import { languageOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 
 const questionMark = /[?？؟\u037e]\s*$/u;
-const interrogatives = new Set(
-  plainWords(
-    `how what when where which who whose why
-    cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por comment quand où quel quelle quels quelles qui combien pourquoi
-    wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel como quando onde qual quais quem quanto quanta porque
-    come dove quale quali chi quanto perché hoe wat wanneer waar welke wie waarom hoeveel как что когда где какой какая какие кто почему сколько
-    nasıl neden niye nerede nereye nereden kaç kaça kaçta hangi hangisi`,
-  ),
-);
+const interrogatives = new Set(plainWords(Object.values(listsOf("questionWords")).join(" ")));
 const auxiliaries = new Set(plainWords("is are do does did can could would will should"));
 
 export const isMarkedQuestion = (text: string): boolean => questionMark.test(text);
@@ -50,38 +43,19 @@ const asking = [
   ),
 ];
 
-/** How questions for yes or no begin in other languages, and how callers there ask for an explanation; in Turkish a particle anywhere. As `plainWords` spells words. */
-const askingElsewhere = [
-  /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
-  /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
-  /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
-  /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez)(?= |$)/u,
-  /(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u,
-  /^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam)|avete|potete|si puo|ci sono|hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u,
-];
+/** How questions for yes or no begin in other languages, and how callers there ask for an explanation. As `plainWords` spells words. */
+const askingElsewhere = Object.values(listsOf("asking")).flat();
 
 /**
  * Asks what a thing is that was just said: "what's that", "never heard of it, what is it". "What was that?" asks to hear it again. As `plainWords` spells words, which leave the "'s" out.
  */
-const askingWhatItIs = [
-  /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
-  /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,
-  /(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u,
-  /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
-  /(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u,
-];
+const askingWhatItIs = Object.values(listsOf("asksWhatItIs")).flat();
 
 export const asksWhatItIs = (words: readonly string[]): boolean =>
   askingWhatItIs.some((one) => one.test(words.join(" ")));
 
 /** Tells what the caller needs, which asks as well: "I'm looking for", "necesito". */
-const needs = [
-  /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
-  /(?:^| )(?:ich|wir) (?:brauche\p{L}*|suche\p{L}*|mochte\p{L}*|wollen|will|wurde\p{L}* gern\p{L}*|hatte\p{L}* gern\p{L}*)(?= |$)/u,
-  /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria)(?= |$)/u,
-  /(?:^| )(?:(?:je|on|nous) (?:voudrai\p{L}*|cherche\p{L}*|aimerai\p{L}*|voudrions)|ai besoin|avons besoin|il me faut|il nous faut)(?= |$)/u,
-  /(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor)(?= |$)/u,
-];
+const needs = Object.values(listsOf("needs")).flat();
 
 /** `plainWords` leaves no trace of the "'d". */
 const would = /(?<!\p{L})(?:i|we)['’]d (?:like|love|rather|need|prefer to)(?!\p{L})/iu;

@@ -1,3 +1,4 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
 
@@ -8,20 +9,9 @@ function weekdaysOf(language: string): string[] {
   return days.flatMap((day) => [day, day.replace(/-.*/, "")]);
 }
 
-/** How callers part until later, by language: what stands before the time, the times beside the weekdays, and what stands behind. */
-const partings: Record<string, [before: string, times: string, behind?: string]> = {
-  en: ["see you|see you on|see you next|talk to you|speak to you", "tomorrow|soon|then|later|there|again|week|time"],
-  de: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
-  es: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
-  fr: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
-  it: ["a", "domani|presto|dopo"],
-  pt: ["até|até a", "amanhã|breve|logo|mais|próxima"],
-  nl: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
-  tr: ["", "yarın|sonra", "görüşürüz"],
-};
 const oneOf = (texts: readonly string[]) => `(?:${texts.map((text) => plainWords(text).join(" ")).join("|")})`;
 const parting = new RegExp(
-  `(?<!\\p{L})(?:${Object.entries(partings)
+  `(?<!\\p{L})(?:${Object.entries(listsOf("partings"))
     .map(([language, [before, times, behind = ""]]) => {
       const when = oneOf([...weekdaysOf(language), ...times.split("|")]);
       return [before && oneOf(before.split("|")), when, behind && oneOf([behind])].filter(Boolean).join(" ");

@@ -5,8 +5,8 @@ import { fold } from "../../words/fold.ts";
 /** What callers say beside their matter, by language. */
 export const phrasesByLanguage: Readonly<Record<string, Phrases>> = listsOf("phrases");
 
-/** Languages without spaces around what is said: they have no ends of words to look for. Korean adds words to nouns. */
-export const spaceless: ReadonlySet<string> = new Set(["ja", "km", "ko", "lo", "th", "zh"]);
+/** Languages without spaces around what is said: they have no ends of words to look for. */
+export const spaceless: ReadonlySet<string> = new Set(Object.keys(listsOf("isSpaceless")));
 
 /** Folds what is text in a pattern, and leaves its classes of characters as they are; recognisers leave apostrophes out. */
 export function folded(source: string): string {
