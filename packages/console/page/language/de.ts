@@ -78,10 +78,6 @@ export const messages: Readonly<Record<string, string>> = {
   "All endpoints": "Alle Endpunkte",
   "All gaps": "Alle Lücken",
   "All knowledge bases": "Alle Wissensbasen",
-  "All of its {steps} steps are played: every turn went to the member that had it then.":
-    "Alle {steps} Schritte sind gespielt: Jeder Gesprächsschritt ging an das Mitglied von damals.",
-  "All of its {steps} steps are played: {others} of {turns} turns went to another member than then. They are marked below.":
-    "Alle {steps} Schritte sind gespielt: {others} von {turns} Gesprächsschritten gingen an ein anderes Mitglied als damals. Sie sind unten markiert.",
   "All sources": "Alle Quellen",
   "All teams": "Alle Teams",
   "All tests": "Alle Tests",
@@ -308,7 +304,6 @@ export const messages: Readonly<Record<string, string>> = {
   "I have a question about my invoice": "Ich habe eine Frage zu meiner Rechnung",
   "I want my money back": "Ich möchte mein Geld zurück",
   "Id of the agent": "ID des Agenten",
-  "Id of the call": "ID des Anrufs",
   "If they don't": "Wenn nicht",
   In: "In",
   "In chunks {chunks}": "In den Abschnitten {chunks}",
@@ -316,7 +311,6 @@ export const messages: Readonly<Record<string, string>> = {
   "In no team yet: it takes calls alone. {team} hands calls from one agent to another.":
     "Noch in keinem Team: Der Agent nimmt Anrufe allein an. {team} übergibt Anrufe von einem Agenten an den anderen.",
   "In the bin for {days} days: {name}.": "Für {days} Tage im Papierkorb: {name}.",
-  "In the recorded call {name} had this turn.": "Im aufgezeichneten Anruf hatte {name} diesen Gesprächsschritt.",
   Instructions: "Anweisungen",
   "It can't be saved yet:": "Das lässt sich noch nicht speichern:",
   "It comes by itself when the service answers. What you typed is kept.":
@@ -410,7 +404,6 @@ export const messages: Readonly<Record<string, string>> = {
     "Linien sind so dick wie der Verkehr der neuesten {calls} Anrufe. Blaue sind Regeln.",
   List: "Liste",
   Live: "Live",
-  "Load it": "Laden",
   "Load it now": "Jetzt laden",
   Loading: "Wird geladen",
   Longest: "Längstens",
@@ -487,8 +480,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Nothing is called so.": "Nichts heißt so.",
   "Nothing is sent anywhere yet": "Noch wird nichts gesendet",
   "Nothing needs attention.": "Nichts braucht Aufmerksamkeit.",
-  "Nothing of that call can be played: its recording keeps no words.":
-    "Von diesem Anruf lässt sich nichts nachspielen: Seine Aufzeichnung behält keine Worte.",
   "Nothing of this call is stored": "Von diesem Anruf ist nichts gespeichert",
   "Nothing was asked in vain": "Nichts wurde vergeblich gefragt",
   "Nothing was changed yet": "Noch nichts geändert",
@@ -524,8 +515,6 @@ export const messages: Readonly<Record<string, string>> = {
   Passages: "Abschnitte",
   Places: "Orte",
   "Play from {clock}": "Ab {clock} abspielen",
-  "Play it": "Abspielen",
-  "Play the rest": "Den Rest abspielen",
   "Playing…": "Läuft …",
   Process: "Prozess",
   Question: "Frage",
@@ -550,8 +539,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Remove {name}": "{name} entfernen",
   "Replace the answer": "Antwort ersetzen",
   Replay: "Nachspielen",
-  "Replay a recorded call": "Einen aufgezeichneten Anruf nachspielen",
-  "Replay it": "Nachspielen",
   "Report it": "Melden",
   Requests: "Anfragen",
   "Requests a minute": "Anfragen je Minute",
@@ -664,7 +651,6 @@ export const messages: Readonly<Record<string, string>> = {
   State: "Zustand",
   Status: "Status",
   "Stay silent": "Schweigen",
-  "Step {n} of {all}:": "Schritt {n} von {all}:",
   "Store's schema": "Schema des Datenspeichers",
   "Stores callers' words, as far as each call's recording allows. See Gaps.":
     "Speichert Worte von Anrufern, soweit die Aufzeichnung des Anrufs es erlaubt. Siehe Lücken.",

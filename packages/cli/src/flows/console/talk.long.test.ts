@@ -92,31 +92,6 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
       },
     ]);
   });
-
-  test("a recorded call is played again, step by step, beside who had it then", async () => {
-    const { page, goTo, ask } = screens;
-    const call = await ask("POST", "/v1/calls", { teamId });
-    for (const text of ["hello", "my bill, please"]) await ask("POST", `/v1/calls/${call.id}/turns`, { text });
-    await ask("POST", `/v1/calls/${call.id}/events`, { events: [{ type: "silence", ms: 25_000 }] });
-    await goTo(`calls/${call.id}`);
-    await page.getByRole("link", { name: "Replay it" }).click();
-    await page.getByRole("button", { name: "Play it" }).click();
-    await page.getByText("Step 2 of 3").waitFor();
-    const { definition } = await ask("GET", `/v1/teams/${teamId}`);
-    expect(await page.getByText("In the recorded call").count()).toBe(0);
-    await page.getByRole("button", { name: "Play the rest" }).click();
-    await page.getByText("All of its 3 steps are played").waitFor();
-    expect(await page.getByText("In the recorded call").count()).toBe(0);
-    await expectGoodToUse(screens);
-
-    const others = { ...definition, rules: definition.rules.slice(1) };
-    await ask("PATCH", `/v1/teams/${teamId}`, { definition: others });
-    await goTo(`talk/${teamId}`);
-    await goTo(`talk/${teamId}?replay=${call.id}`);
-    await page.getByRole("button", { name: "Play the rest" }).click();
-    await page.getByText("In the recorded call Tom had this turn").waitFor();
-    await ask("PATCH", `/v1/teams/${teamId}`, { definition });
-  });
 });
 
 describe.runIf(hasBrowser)("the console's calls with a model", () => {

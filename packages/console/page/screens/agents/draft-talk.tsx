@@ -44,7 +44,6 @@ function Call({ called }: { called: Called }) {
     called,
     callId: null,
     member: null,
-    asksModel: true,
     went() {
       begunWith.value ??= about;
     },

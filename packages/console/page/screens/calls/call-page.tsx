@@ -37,7 +37,6 @@ export function CallPage({ callId }: { callId: string }) {
           <bdi>{data?.externalId ?? callId}</bdi>
         </Heading>
         {isLive && <span class="badge good">{t("live")}</span>}
-        {data?.teamId && <a href={linkTo(["talk", data.teamId], { replay: callId })}>{t("Replay it")}</a>}
         {data && <MakeTest callId={callId} name={firstWords(data) ?? callId} />}
         <button
           type="button"

@@ -12,13 +12,11 @@ interface ConversationProps {
   /** What is said first; null where nobody greets, or it is not known yet. */
   greeting: Greeting | null;
   waiting: readonly Act[];
-  /** Who had a turn in the recorded call, where that was another member. */
-  otherThen?: (at: number) => string | null;
   act: (act: Act) => Promise<boolean>;
 }
 
 /** A call from its greeting on, and the field for the caller's next words. */
-export function ConversationView({ talk, greeting, waiting, otherThen = () => null, act }: ConversationProps) {
+export function ConversationView({ talk, greeting, waiting, act }: ConversationProps) {
   const steps = talk?.steps ?? [];
   const end = useRef<HTMLDivElement>(null);
   const first = useRef(steps.length);
@@ -36,7 +34,7 @@ export function ConversationView({ talk, greeting, waiting, otherThen = () => nu
       )}
       <ol class="steps" aria-label={t("The call so far")}>
         {steps.map((step, at) => (
-          <StepView key={at} step={step} otherThen={otherThen(at)} />
+          <StepView key={at} step={step} />
         ))}
         {waiting.map((each, at) => (
           <li key={at} class="step waiting" aria-busy="true">

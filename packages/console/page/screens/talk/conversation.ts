@@ -34,14 +34,12 @@ interface TalkOptions {
   callId: string | null;
   /** The member that a new call is given to; null for the one that answers first. */
   member: string | null;
-  /** The service's model, if it has one, answers the caller. */
-  asksModel: boolean;
   /** Told of the call's id when something was done in it. */
   went: (callId: string) => void;
 }
 
 /** A call that is played by typing. It begins with the first act; what is done while another act is at work waits for its turn. */
-export function useConversation({ called, callId, member, asksModel, went }: TalkOptions) {
+export function useConversation({ called, callId, member, went }: TalkOptions) {
   const talk = useSignal<Talk | null>(null);
   const waiting = useSignal<readonly Act[]>([]);
   const before = useRef<Promise<unknown>>(Promise.resolve());
@@ -54,8 +52,7 @@ export function useConversation({ called, callId, member, asksModel, went }: Tal
   });
   const { run, isRunning, problem } = useAction(async (next: Act) => {
     if (talk.value === null) talk.value = await started(called, member);
-    const isAsked = asksModel && (await hasModel());
-    talk.value = await after(talk.value, next, isAsked ? modelOf(called) : null);
+    talk.value = await after(talk.value, next, (await hasModel()) ? modelOf(called) : null);
     const { call, steps, greeting } = talk.value;
     keepDraft(placeOf(call.id), { version: call.version, steps, greeting } satisfies StoredConversation);
     went(call.id);

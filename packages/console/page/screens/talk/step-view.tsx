@@ -8,14 +8,8 @@ import { isSearch, RecordedSearch } from "../calls/recorded-search.tsx";
 import { actInWords } from "./acts.ts";
 import type { Step } from "./conversation.ts";
 
-interface StepViewProps {
-  step: Step;
-  /** Who had the turn in the recorded call, where that was another member; else null. */
-  otherThen: string | null;
-}
-
 /** An act, and what came of it: who answers, why, what they know, and how long it took. */
-export function StepView({ step, otherThen }: StepViewProps) {
+export function StepView({ step }: { step: Step }) {
   const { act, turn, decisions, owner, output, said } = step;
   const isWords = act.do === "say" || act.do === "agent";
   return (
@@ -48,9 +42,6 @@ export function StepView({ step, otherThen }: StepViewProps) {
             {!turn && isSearch(data) && <RecordedSearch search={data} agentId={owner} />}
           </div>
         ))}
-      {otherThen !== null && (
-        <p class="failed">{tx("In the recorded call {name} had this turn.", { name: <AgentName id={otherThen} /> })}</p>
-      )}
       {said !== null && (
         <div class="said">
           <span class="small">

@@ -12,23 +12,19 @@ import { Controls } from "./controls.tsx";
 import { type Talk, useConversation } from "./conversation.ts";
 import { ConversationView } from "./conversation-view.tsx";
 import { hasModel } from "./model.ts";
-import { otherThen, Replay, useRecorded } from "./replay.tsx";
 import { Speech } from "./speech.tsx";
 
 /** A call by typing: who answers, what they know, why, and what else can happen. */
 export function TalkPage({ called }: { called: Called }) {
   const { query } = place.value;
-  const replay = query.get("replay");
   const member = query.get("member");
   const name = useLoad((signal) => nameOf(called, signal), [JSON.stringify(called)]);
   const greeting = useLoad(() => greetingOf(called), [JSON.stringify(called)]);
   const model = useLoad(() => hasModel(), []);
-  const recorded = useRecorded(replay);
   const conversation = useConversation({
     called,
     callId: query.get("call"),
     member,
-    asksModel: replay === null,
     went: (call) => refineQuery({ call, member: null }),
   });
   const { act, waiting } = conversation;
@@ -36,7 +32,6 @@ export function TalkPage({ called }: { called: Called }) {
   const steps = talk?.steps ?? [];
   const isBusy = conversation.isRunning.value || conversation.open.isRunning.value;
   const hasEnded = talk?.call.status === "ended";
-  const teamId = "teamId" in called ? called.teamId : null;
   return (
     <>
       <Back to={["talk"]}>{t("All teams")}</Back>
@@ -60,7 +55,6 @@ export function TalkPage({ called }: { called: Called }) {
           conversation.end.problem.value
         }
       />
-      {replay !== null && <Replay {...{ recorded, steps, isBusy, act }} />}
       <div class="talk">
         <div class="talk-main">
           <Now talk={talk} member={member} hasModel={model.data} />
@@ -68,12 +62,11 @@ export function TalkPage({ called }: { called: Called }) {
             {...{ talk, act }}
             waiting={waiting.value}
             greeting={talk ? talk.greeting : greeting.data}
-            otherThen={(at) => otherThen(steps, recorded.acts ?? [], at)}
           />
         </div>
         <div class="beside">
           {!hasEnded && <Controls current={talk?.current ?? null} isBusy={isBusy} act={act} />}
-          {!hasEnded && replay === null && (
+          {!hasEnded && (
             <section class="panel" aria-label={t("Speech")}>
               <Speech answer={saidLast(steps)} steps={steps.length} say={(text) => act({ do: "say", text })} />
             </section>
@@ -86,7 +79,6 @@ export function TalkPage({ called }: { called: Called }) {
               </p>
             </section>
           )}
-          {teamId !== null && replay === null && <Replay {...{ recorded, steps: [], isBusy, act }} />}
         </div>
       </div>
     </>

@@ -13,10 +13,9 @@ import "./talk.css";
 
 /** A call by typing with the team or agent that the address names, or the choice of one. */
 export default function Talk() {
-  const { parts, query } = place.value;
+  const { parts } = place.value;
   const called = calledIn(parts);
-  // Another recorded call begins a new conversation.
-  return called ? <TalkPage key={`${parts.join("/")} ${query.get("replay")}`} called={called} /> : <Choose />;
+  return called ? <TalkPage key={parts.join("/")} called={called} /> : <Choose />;
 }
 
 /** `talk/TEAM` is a team, `talk/agents/AGENT` one agent alone. */
