@@ -23,16 +23,25 @@ export async function openTexts<Mode extends string>(
   }
   const titleOf = new Map(ids.map((source, at) => [source, texts[at]!.title]));
   const start = (mode: Mode) => cuecard.calls.start({ agentId: agents.get(mode)!.id });
+  /** What is given when `text` follows a first turn and the agent's answer, and what the first turn got. */
+  const play = async (mode: Mode, { first, answer, text }: { first: string; answer: string; text: string }) => {
+    const call = await start(mode);
+    const before = await call.userTurn(first, { deadlineMs });
+    await call.agentSaid({ text: answer });
+    const { context } = await call.userTurn(text, { deadlineMs });
+    await call.end();
+    const titlesOf = (given: typeof context) => (given?.passages ?? []).map(({ sourceId }) => titleOf.get(sourceId)!);
+    return { before: titlesOf(before.context), given: titlesOf(context) };
+  };
   return {
     start,
     /** Titles of what is given in a call's second turn. */
-    async second(mode: Mode, text: string): Promise<string[]> {
-      const call = await start(mode);
-      await call.userTurn("Hello there.", { deadlineMs });
-      await call.agentSaid({ text: "Hello, how can I help you?" });
-      const { context } = await call.userTurn(text, { deadlineMs });
-      await call.end();
-      return (context?.passages ?? []).map(({ sourceId }) => titleOf.get(sourceId)!);
+    second: async (mode: Mode, text: string) =>
+      (await play(mode, { first: "Hello there.", answer: "Hello, how can I help you?", text })).given,
+    /** Titles of what the model has for a new matter, once the agent read out the text that answers another question. */
+    async afterAnswer(mode: Mode, text: string, [first, { body }]: readonly [question: string, answer: PlainText]) {
+      const { before, given } = await play(mode, { first, answer: body, text });
+      return { has: [...before, ...given], given };
     },
   };
 }

@@ -14,7 +14,15 @@ const modes = {
 } satisfies Record<string, Partial<Attachment>>;
 type Mode = keyof typeof modes;
 
-const columns = ["questions", ...Object.keys(modes), "small talk given", "needless in checks", "found in checks"];
+const columns = [
+  "questions",
+  ...Object.keys(modes),
+  "after an answer",
+  "small talk given",
+  "talk after an answer",
+  "needless in checks",
+  "found in checks",
+];
 
 /** Questions as people put them, as the second turn of a call: is the right passage given, and small talk left alone? */
 export const plain: Bench = async ({ settings, progress }) => {
@@ -31,7 +39,7 @@ export const plain: Bench = async ({ settings, progress }) => {
     columns,
     rows,
     notes: [
-      "In %. Right passage given at topK 3. Small talk and checks in auto; checks: turns of an agent that walks a caller through a repair.",
+      "In %. Right passage given at topK 3. After an answer: in auto, once the agent read out the text that answers another question; what the model has from there counts. Small talk and checks in auto; checks: turns of an agent that walks a caller through a repair.",
       "BM25 and MiniSearch: the right text among the first three, without threshold.",
     ],
   };
@@ -46,13 +54,21 @@ async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (l
     const base = await openTexts(cuecard, { name, texts, modes });
     const tally = byLanguage.get(language) ?? createTally();
     byLanguage.set(language, tally);
-    for (const { text, answeredBy } of questions) {
+    const answered = questions.map((question) => [question.text, question.answeredBy] as const);
+    for (const [at, { text, answeredBy }] of questions.entries()) {
       for (const mode of Object.keys(modes) as Mode[]) {
         const given = await base.second(mode, text);
         tally[mode].push(given.includes(answeredBy.title));
       }
+      const other = answered[(at + 1) % answered.length]!;
+      if (other[1] === answeredBy) continue;
+      tally["after an answer"].push((await base.afterAnswer("auto", text, other)).has.includes(answeredBy.title));
     }
-    for (const text of talk.get(language) ?? []) tally.talk.push((await base.second("auto", text)).length > 0);
+    for (const [at, text] of (talk.get(language) ?? []).entries()) {
+      tally.talk.push((await base.second("auto", text)).length > 0);
+      const other = answered[at % answered.length];
+      if (other) tally["talk after an answer"].push((await base.afterAnswer("auto", text, other)).given.length > 0);
+    }
     progress(`${space}: ${name} done`);
   }
   const rows = [...byLanguage].map(([language, tally]) => ({
@@ -66,8 +82,15 @@ async function measureEmbedder(embedder: Embedder, half: PlainHalf, progress: (l
   return rows;
 }
 
-type Tally = Record<Mode | "talk", boolean[]>;
-const createTally = (): Tally => ({ auto: [], preload: [], "threshold 0": [], talk: [] });
+type Tally = Record<Mode | "after an answer" | "talk" | "talk after an answer", boolean[]>;
+const createTally = (): Tally => ({
+  auto: [],
+  preload: [],
+  "threshold 0": [],
+  "after an answer": [],
+  talk: [],
+  "talk after an answer": [],
+});
 
 const share = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
 

@@ -39,6 +39,12 @@ export interface AttachmentSearch {
 /** The chunk that came nearest to a question, whether or not it passed its knowledge base's threshold. */
 export type BestChunk = Pick<Hit, "chunkId" | "sourceId" | "knowledgeBaseId" | "similarity">;
 
+/** The chunk of the greatest cosine. */
+export interface Nearest {
+  chunkId: string;
+  cosine: number;
+}
+
 export interface AttachmentHits {
   /** One ranking over all attached knowledge bases. */
   hits: Hit[];
@@ -49,16 +55,16 @@ export interface AttachmentHits {
   degraded: Degradation[];
   /** Embeddings of the question that cost no request, since it was embedded before or was being embedded. */
   knownVectors: number;
-  /** The greatest cosine in each knowledge base where the vector retriever found something. */
-  reached: ReadonlyMap<string, number>;
+  /** What comes nearest in each knowledge base where the vector retriever found something. */
+  reached: ReadonlyMap<string, Nearest>;
   timings: Timings;
 }
 
 export interface StandingQuestion {
   knowledgeBaseId: string;
   text: string;
-  /** The greatest that it reaches there; null: it is searched for. */
-  cosine: number | null;
+  /** The chunk that it comes nearest to; null: it is searched for. */
+  reached: Nearest | null;
   deadline: Deadline;
   signal?: AbortSignal | undefined;
 }
@@ -66,6 +72,8 @@ export interface StandingQuestion {
 /** How much nearer words come to a knowledge base than to small talk, and what is enough. Differences of cosines. */
 export interface Standing {
   above: number;
+  /** The chunk that they come nearest to. */
+  nearest: string;
   /** Enough for words that state something: three fifths of small talk reach less. */
   statement: number;
   /** Enough for words that ask: a fifth of small talk reaches less. */

@@ -116,9 +116,9 @@ async function judge(
   const ids = new Set(judged.map(({ knowledgeBaseId }) => knowledgeBaseId));
   const bases = [...reached]
     .filter(([id]) => ids.has(id))
-    .map(([knowledgeBaseId, cosine]) => ({
+    .map(([knowledgeBaseId, nearest]) => ({
       knowledgeBaseId,
-      cosine,
+      nearest,
       threshold: attachmentOf(knowledgeBaseId)!.similarityThreshold,
     }));
   const verdict = bases.length === 0 ? null : ((await verdictOn?.({ bases, isProven })) ?? null);

@@ -274,7 +274,7 @@ describe("forTurn", () => {
         searchAttachments: async ({ deadline }) => {
           left.search = deadline.remaining();
           takes(60);
-          const reached = new Map([["kb_1", 0.4]]);
+          const reached = new Map([["kb_1", { chunkId: "chunk", cosine: 0.4 }]]);
           return { hits: [hit], unproven: [], nearest: null, degraded: [], knownVectors: 0, reached, timings };
         },
         standing: async ({ deadline }) => {

@@ -33,6 +33,7 @@ import { titlesFirst } from "./rerank/titles-asked.ts";
 import { chooseResults } from "./results/choose-results.ts";
 import { createSectionFinder } from "./results/cite-section.ts";
 import { type Found, loadFound, toHit } from "./results/hits.ts";
+import { nearestByBase } from "./results/nearest-by-base.ts";
 import { worthGiving } from "./results/worth-giving.ts";
 
 export interface SearchProviders {
@@ -198,7 +199,11 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
       ...reranked.degraded,
     ],
     knownVectors,
-    reached: greatestCosines(all),
+    reached: nearestByBase(
+      all.flatMap(({ knowledgeBaseId, chunkId, scores: { cosine } }) =>
+        cosine === null ? [] : [[knowledgeBaseId, { chunkId, cosine }]],
+      ),
+    ),
     timings: {
       embedMs: embedded - start,
       searchMs: searched - embedded,
@@ -271,15 +276,6 @@ async function find(
 /** Of a question's passages: what is proven needs no weak ones that add little, of what is not nobody knows which adds most. */
 function areProven({ thresholdOf }: SearchRun, found: readonly Found[]): boolean {
   return thresholdOf === "question" && found.some(({ ranked }) => ranked.proven);
-}
-
-function greatestCosines(all: readonly Ranked[]): Map<string, number> {
-  const greatest = new Map<string, number>();
-  for (const { knowledgeBaseId, scores } of all) {
-    if (scores.cosine !== null && scores.cosine > (greatest.get(knowledgeBaseId) ?? -1))
-      greatest.set(knowledgeBaseId, scores.cosine);
-  }
-  return greatest;
 }
 
 function toDegradation({ knowledgeBaseId, sources }: Candidates["neverReady"][number]): Degradation {

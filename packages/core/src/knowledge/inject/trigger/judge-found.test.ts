@@ -15,13 +15,19 @@ const offer: Exchange[] = [{ role: "agent", text: "What can I do for you?" }];
 function judge(
   text: string,
   above: Record<string, number>,
-  { exchanges = offer, bases: ids = ["kb"], isProven = true, threshold = 0.6 } = {},
+  { exchanges = offer, bases: ids = ["kb"], isProven = true, threshold = 0.6, agentNearest = "chunk" } = {},
 ) {
   const standing = async ({ knowledgeBaseId, text: said }: { knowledgeBaseId: string; text: string }) => {
     const known = above[`${knowledgeBaseId}: ${said}`] ?? above[said];
-    return known === undefined ? null : ({ ...floor, above: known } satisfies Standing);
+    return known === undefined
+      ? null
+      : ({ ...floor, above: known, nearest: said === text ? "chunk" : agentNearest } satisfies Standing);
   };
-  const bases = ids.map((knowledgeBaseId) => ({ knowledgeBaseId, cosine: 0.4, threshold }));
+  const bases = ids.map((knowledgeBaseId) => ({
+    knowledgeBaseId,
+    nearest: { chunkId: "chunk", cosine: 0.4 },
+    threshold,
+  }));
   return judgeFound({ text, exchanges, bases, isProven, search: { standing }, deadline: startDeadline(30_000) });
 }
 
@@ -89,6 +95,14 @@ describe("an answer to what the agent said about the matter", () => {
       give: true,
     });
     expect(await judgeAnswer("and how do I clean it", -0.09)).toMatchObject({ give: true });
+  });
+
+  it("is another matter where it comes nearest to another passage, however near the agent was to its own", async () => {
+    const exchanges = call("You can collect them after three working days.");
+    const text = "people keep asking me about wreaths";
+    const above = { "You can collect them after three working days.": 0.5, [text]: 0.2 };
+    expect(await judge(text, above, { exchanges })).toMatchObject({ give: false });
+    expect(await judge(text, above, { exchanges, agentNearest: "another" })).toMatchObject({ give: true });
   });
 
   it("is judged by itself when the agent only talked", async () => {

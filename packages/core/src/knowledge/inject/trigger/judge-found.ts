@@ -1,7 +1,7 @@
 import type { Deadline } from "../../../base/time/deadline.ts";
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
-import type { KnowledgeSearch, Standing } from "../../knowledge-search.ts";
+import type { KnowledgeSearch, Nearest, Standing } from "../../knowledge-search.ts";
 import { answersAgent, leavesOpen, namesOwn } from "./answers-agent.ts";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
@@ -16,8 +16,8 @@ export interface GateVerdict {
 /** A knowledge base where something was found. */
 export interface JudgedBase {
   knowledgeBaseId: string;
-  /** The greatest of the question there. */
-  cosine: number;
+  /** What comes nearest to the question there. */
+  nearest: Nearest;
   /** Its `similarityThreshold`. */
   threshold: number;
 }
@@ -42,7 +42,7 @@ export interface FoundForTurn extends Judged {
 /**
  * Keeps back what is plainly no question to the knowledge bases: a wrong silence costs as much as five passages too many, so what is not known is
  * given. Words must come nearer to one of them than small talk does: that gives what no passage's own evidence proves, too. Words that state something right after the agent spoke about it, as in a check or a form, are an
- * answer to the agent unless they are nearer to it than the agent's own words.
+ * answer to the agent where both come nearest to the same passage, and the agent's words nearer. What is nearest to another passage is another matter: an agent who reads a passage out comes nearer to it than any caller.
  */
 export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | null> {
   const { text, exchanges, bases, isProven } = found;
@@ -76,20 +76,20 @@ const anAnswer: GateVerdict = {
 
 async function judgeBase(
   { text, search, isProven, deadline, signal }: FoundForTurn,
-  { knowledgeBaseId, cosine, threshold }: JudgedBase,
+  { knowledgeBaseId, nearest, threshold }: JudgedBase,
   { asks, before }: { asks: boolean; before: string | null },
 ): Promise<{ above: number; needed: number; answers: boolean } | null> {
-  const ask = (said: string, reached: number | null): Promise<Standing | null> =>
-    search.standing({ knowledgeBaseId, text: said, cosine: reached, deadline, signal });
-  const standing = await ask(text, cosine);
+  const ask = (said: string, reached: Nearest | null): Promise<Standing | null> =>
+    search.standing({ knowledgeBaseId, text: said, reached, deadline, signal });
+  const standing = await ask(text, nearest);
   if (!standing) return null;
   const { above } = standing;
   const floor = asks ? standing.question : standing.statement;
   const needed = isProven ? floor : atThreshold(floor, threshold);
   if (asks) return { above, needed, answers: false };
-  const agent = before !== null && above >= needed ? ((await ask(before, null))?.above ?? null) : null;
-  const answers = agent !== null && agent >= floor && agent > above;
-  return { above, needed: answers ? agent : needed, answers };
+  const agent = before !== null && above >= needed ? await ask(before, null) : null;
+  const answers = agent !== null && agent.nearest === standing.nearest && agent.above >= floor && agent.above > above;
+  return { above, needed: answers ? agent.above : needed, answers };
 }
 
 /** The threshold at which the floor is enough; the default. */

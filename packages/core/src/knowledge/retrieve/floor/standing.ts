@@ -6,7 +6,7 @@ import type { Embedders } from "../../embedding/embedders.ts";
 import { createBaseWatch } from "../../knowledge-bases/watch-bases.ts";
 import type { KnowledgeSearch, Standing, StandingQuestion } from "../../knowledge-search.ts";
 import type { QuestionVectors } from "../providers/question-vectors.ts";
-import { greatestCosine, readTalkFloor, type TalkFloor } from "./talk-floor.ts";
+import { nearestChunk, readTalkFloor, type TalkFloor } from "./talk-floor.ts";
 import { type Talk, talkVectors } from "./talk-vectors.ts";
 
 /** Longest reading of a floor: some 80 searches, behind the calls. */
@@ -42,7 +42,7 @@ export function createFloors({ store, embedders, vectors, now }: FloorOptions): 
   });
 
   async function standing(question: StandingQuestion): Promise<Standing | null> {
-    const { knowledgeBaseId, text, cosine, deadline, signal } = question;
+    const { knowledgeBaseId, text, reached, deadline, signal } = question;
     const watched = floorOf(knowledgeBaseId);
     if (watched.value === null) {
       await withinTime({ milliseconds: waitShare * deadline.remaining(), signal, work: () => watched.first });
@@ -59,12 +59,12 @@ export function createFloors({ store, embedders, vectors, now }: FloorOptions): 
       });
       const vector = embedded.status === "done" ? embedded.value.vector : null;
       if (!vector) return null;
-      const reached = cosine ?? (await greatestCosine(store, base, vector, inner));
-      return reached === null ? null : reached - nearTalk(vector, floor.talk.all);
+      const nearest = reached ?? (await nearestChunk(store, base, vector, inner));
+      return nearest && { above: nearest.cosine - nearTalk(vector, floor.talk.all), nearest: nearest.chunkId };
     };
     const outcome = await withinTime({ milliseconds: deadline.remaining(), signal, work });
-    const above = outcome.status === "done" ? outcome.value : null;
-    return above === null ? null : { above, statement: floor.statement, question: floor.question };
+    const stands = outcome.status === "done" ? outcome.value : null;
+    return stands && { ...stands, statement: floor.statement, question: floor.question };
   }
 
   return { standing, read: (id) => floorOf(id).newest, readFirst: (id) => floorOf(id).first };

@@ -1,6 +1,7 @@
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
+import type { Nearest } from "../../knowledge-search.ts";
 import type { Talk, TalkLine } from "./talk-vectors.ts";
 
 /** How near words must come to a knowledge base, beside how near they come to small talk, to be about it. */
@@ -32,8 +33,8 @@ export async function readTalkFloor(
   { talk, signal }: { talk: Talk; signal: AbortSignal },
 ): Promise<TalkFloor | null> {
   const standing = async (line: TalkLine) => {
-    const cosine = await greatestCosine(store, base, line.vector, signal);
-    return cosine === null ? null : cosine - line.near();
+    const nearest = await nearestChunk(store, base, line.vector, signal);
+    return nearest && nearest.cosine - line.near();
   };
   let own: { left: readonly TalkLine[]; above: number[] } = { left: [], above: [] };
   let most = Number.NEGATIVE_INFINITY;
@@ -55,13 +56,13 @@ export async function readTalkFloor(
   return statement === undefined || question === undefined ? null : { statement, question };
 }
 
-/** Null where the knowledge base is empty. */
-export async function greatestCosine(
+/** The chunk of the greatest cosine; null where the knowledge base is empty. */
+export async function nearestChunk(
   store: Pick<KnowledgeStore, "searchCandidates">,
   base: KnowledgeBase,
   vector: Float32Array,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<Nearest | null> {
   const { candidates } = await store.searchCandidates({
     spaces: [{ space: spaceOf(base), knowledgeBaseIds: [base.id], vector }],
     terms: [],
@@ -71,5 +72,6 @@ export async function greatestCosine(
     signal,
   });
   await new Promise((next) => setImmediate(next));
-  return candidates[0]?.cosine ?? null;
+  const [nearest] = candidates;
+  return nearest && nearest.cosine !== null ? { chunkId: nearest.chunkId, cosine: nearest.cosine } : null;
 }

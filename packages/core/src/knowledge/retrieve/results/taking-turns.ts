@@ -1,5 +1,6 @@
 import type { Attachment } from "../../../schema/agent.ts";
 import type { AttachmentHits } from "../../knowledge-search.ts";
+import { nearestByBase } from "./nearest-by-base.ts";
 
 /** One answer to several questions: the best passage of each, then the second of each, and so on, at most `topK` of each knowledge base. */
 export function takingTurns(answers: readonly AttachmentHits[], attachments: readonly Attachment[]): AttachmentHits {
@@ -22,7 +23,7 @@ export function takingTurns(answers: readonly AttachmentHits[], attachments: rea
     nearest: hits.length > 0 ? null : (answers.find(({ nearest }) => nearest)?.nearest ?? null),
     degraded: [...new Map(answers.flatMap(({ degraded }) => degraded).map((one) => [one.reason, one])).values()],
     knownVectors: answers.reduce((sum, { knownVectors }) => sum + knownVectors, 0),
-    reached: greatestOf(answers),
+    reached: nearestByBase(answers.flatMap(({ reached }) => [...reached])),
     timings: {
       embedMs: slowest("embedMs"),
       searchMs: slowest("searchMs"),
@@ -30,12 +31,4 @@ export function takingTurns(answers: readonly AttachmentHits[], attachments: rea
       totalMs: slowest("totalMs"),
     },
   };
-}
-
-function greatestOf(answers: readonly AttachmentHits[]): Map<string, number> {
-  const greatest = new Map<string, number>();
-  for (const { reached } of answers) {
-    for (const [id, cosine] of reached) greatest.set(id, Math.max(cosine, greatest.get(id) ?? -1));
-  }
-  return greatest;
 }
