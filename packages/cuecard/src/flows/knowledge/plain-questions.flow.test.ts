@@ -15,6 +15,7 @@ const ferry = {
 };
 
 let second: (text: string) => Promise<string[]>;
+let third: (first: string, answer: string, text: string) => Promise<string[]>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -34,10 +35,11 @@ beforeAll(async () => {
   const agent = await cue.agents.create({ name: "Desk", knowledge: [{ knowledgeBaseId: id }] });
   const titlesIn = ({ context }: Awaited<ReturnType<LiveCall["userTurn"]>>) =>
     (context?.passages ?? []).map(({ sourceId }) => titles.get(sourceId)!);
-  second = async (text) => {
+  second = (text) => third("Hello.", "Hello, what can I do for you?", text);
+  third = async (first, answer, text) => {
     const call = await cue.calls.start({ agentId: agent.id });
-    await call.userTurn("Hello.", { deadlineMs: 10_000 });
-    await call.agentSaid({ text: "Hello, what can I do for you?" });
+    await call.userTurn(first, { deadlineMs: 10_000 });
+    await call.agentSaid({ text: answer });
     const turn = await call.userTurn(text, { deadlineMs: 10_000 });
     await call.end();
     return titlesIn(turn);
@@ -66,4 +68,18 @@ it.each([
   "that's fine with me",
 ])("%j is given nothing", async (text) => {
   expect(await second(text)).toEqual([]);
+});
+
+it.each([
+  ["our puppy is coming on board with us too", "Animals"],
+  ["some of the things we found on the deck belong to a child", "Lost"],
+  ["my father can't walk up to the deck by himself any more", "Access"],
+])("%j, a new matter after the agent read a passage out, is given %s", async (statement, title) => {
+  expect(await third("what does the car cost", ferry.Vehicles, statement)).toContain(title);
+});
+
+it("puts no passage of an offered thing first that hardly fits what is asked next", async () => {
+  expect((await third("hello there", "Shall I look for cabins?", "no thanks, when is breakfast served"))[0]).toBe(
+    "Meals",
+  );
 });
