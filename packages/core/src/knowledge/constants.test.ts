@@ -12,7 +12,7 @@ const folders = [
   "knowledge/retrieve/signals",
   "knowledge/retrieve/results",
   "knowledge/retrieve/floor",
-  "language/small-talk",
+  "language/near-talk.ts",
   "knowledge/retrieve/query",
   "knowledge/inject/trigger",
   "knowledge/inject/follow-up",

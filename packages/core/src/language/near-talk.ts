@@ -1,4 +1,4 @@
-import { dot } from "../../base/values/dot.ts";
+import { dot } from "../base/values/dot.ts";
 
 /** Lines of small talk that words are compared with. */
 const nearest = 3;

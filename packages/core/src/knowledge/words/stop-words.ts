@@ -1,14 +1,8 @@
 import { atFirstUse } from "../../base/values/at-first-use.ts";
-import { byLanguage } from "../../language/languages/by-language.ts";
+import { byLanguage, listsOf } from "../../language/languages/by-language.ts";
 
-/** In the order in which a tie is decided: languages that are not among them come last. */
-const ties = "en es fr de pt it nl pl cs sv da nb fi hu ro tr id vi ru uk bg el ar fa ur he hi bn th zh ja ko".split(
-  " ",
-);
-const placeOfTie = (tag: string) => (ties.includes(tag) ? ties.indexOf(tag) : ties.length);
-const languages = Object.keys(byLanguage)
-  .filter((tag) => byLanguage[tag]!.stopWords)
-  .sort((left, right) => placeOfTie(left) - placeOfTie(right));
+/** Tags; the first of several that fit alike counts. */
+const languages = Object.keys(listsOf("stopWords"));
 
 const sets = atFirstUse((): ReadonlySet<string>[] =>
   languages.map((tag) => {

@@ -1,3 +1,4 @@
+/// <reference path="../stopword.d.ts" />
 import type { LanguageData } from "../shape/language-data.ts";
 import { arabic } from "./ar.ts";
 import { bulgarian } from "./bg.ts";
@@ -34,42 +35,42 @@ import { urdu } from "./ur.ts";
 import { vietnamese } from "./vi.ts";
 import { chinese } from "./zh.ts";
 
-/** Every language that anything is known of, by its tag (BCP 47, the language alone), English first, then in the order of tags: where two fit alike, the first is taken. */
+/** Every language that anything is known of, by its tag (BCP 47, the language alone), in the order in which a tie is decided. */
 export const byLanguage: Readonly<Record<string, LanguageData>> = {
   en: english,
-  ar: arabic,
-  bg: bulgarian,
-  bn: bengali,
-  cs: czech,
-  da: danish,
-  de: german,
-  el: greek,
   es: spanish,
-  fa: persian,
-  fi: finnish,
   fr: french,
-  he: hebrew,
-  hi: hindi,
-  hu: hungarian,
-  id: indonesian,
+  de: german,
+  pt: portuguese,
   it: italian,
-  ja: japanese,
-  km: khmer,
-  ko: korean,
-  lo: lao,
-  nb: norwegian,
   nl: dutch,
   pl: polish,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
+  cs: czech,
   sv: swedish,
-  th: thai,
+  da: danish,
+  nb: norwegian,
+  fi: finnish,
+  hu: hungarian,
+  ro: romanian,
   tr: turkish,
-  uk: ukrainian,
-  ur: urdu,
+  id: indonesian,
   vi: vietnamese,
+  ru: russian,
+  uk: ukrainian,
+  bg: bulgarian,
+  el: greek,
+  ar: arabic,
+  fa: persian,
+  ur: urdu,
+  he: hebrew,
+  hi: hindi,
+  bn: bengali,
+  th: thai,
   zh: chinese,
+  ja: japanese,
+  ko: korean,
+  km: khmer,
+  lo: lao,
 };
 
 /** One list of all languages that have it, by tag. */

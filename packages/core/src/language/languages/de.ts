@@ -1,4 +1,3 @@
-/// <reference path="../stopword.d.ts" />
 import { deu } from "stopword";
 import { notMeasured } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";

@@ -1,6 +1,4 @@
-/// <reference path="../stopword.d.ts" />
 import { eng } from "stopword";
-import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
 import { fillers } from "./en/fillers.ts";
 import { phrases } from "./en/phrases.ts";
@@ -93,5 +91,5 @@ export const english: LanguageData = {
   phrases,
   talkLines,
   said,
-  lacks: [[notWritten, "asking"]],
+  lacks: [["`is-question.ts` reads English anywhere in an utterance, by patterns of its own", "asking"]],
 };

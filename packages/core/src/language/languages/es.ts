@@ -1,4 +1,3 @@
-/// <reference path="../stopword.d.ts" />
 import { spa } from "stopword";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./es/phrases.ts";

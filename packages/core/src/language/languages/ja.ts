@@ -1,4 +1,3 @@
-/// <reference path="../stopword.d.ts" />
 import { jpn } from "stopword";
 import { notCut, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";

@@ -1,4 +1,3 @@
-/// <reference path="../stopword.d.ts" />
 import { ukr } from "stopword";
 import { notCut, notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";

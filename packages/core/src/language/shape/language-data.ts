@@ -17,7 +17,7 @@ export interface LanguageData {
   spokenStopWords?: string;
   /** What callers say most and lists from written texts lack: I, my, want, have, please. They tell the language. Between single spaces. */
   spokenWords?: string;
-  /** Small words of spoken answers that `stopWords` lacks; those of English count in every team. Between single spaces. */
+  /** Small words of spoken answers that `stopWords` lacks. Between single spaces. */
   answerWords?: string;
   /** What callers call the language, besides its name in the dictionary. Between single spaces. */
   languageNames?: string;

@@ -1,6 +1,6 @@
 import { dot } from "../../base/values/dot.ts";
 import { listsOf } from "../../language/languages/by-language.ts";
-import { nearTalk } from "../../language/small-talk/near-talk.ts";
+import { nearTalk } from "../../language/near-talk.ts";
 import type { WordMeanings } from "../../ports/embedder.ts";
 
 /** What an embedder makes of small talk, which is the business of no member. */

@@ -3,7 +3,6 @@ import { fold } from "../words/fold.ts";
 import { primaryOf } from "./detector.ts";
 import { functionWordsOf } from "./function-words.ts";
 
-const { answerWords = "" } = byLanguage.en!;
 /** Words without a matter, by the languages of a team. */
 const small = new Map<string, ReadonlySet<string>>();
 /** One sign of Chinese or Japanese may be a whole word: 卡 is a card. */
@@ -18,7 +17,10 @@ export function isSmall(word: string, smallWords: ReadonlySet<string>): boolean 
 export function smallWordsOf(tags: readonly string[]): ReadonlySet<string> {
   const languages = [...new Set(["en", ...tags.map(primaryOf)])].sort();
   const key = languages.join();
-  const made = small.get(key) ?? new Set([...languages.flatMap(functionWordsOf), ...answerWords.split(" ")].map(fold));
+  const made =
+    small.get(key) ?? new Set(languages.flatMap((tag) => [...functionWordsOf(tag), ...answerWordsOf(tag)]).map(fold));
   small.set(key, made);
   return made;
 }
+
+const answerWordsOf = (tag: string) => byLanguage[tag]?.answerWords?.split(" ") ?? [];

@@ -1,5 +1,5 @@
 import { withinTime } from "../../../base/time/within-time.ts";
-import { nearTalk } from "../../../language/small-talk/near-talk.ts";
+import { nearTalk } from "../../../language/near-talk.ts";
 import type { KnowledgeStore } from "../../../ports/storage/knowledge.ts";
 import { spaceOf } from "../../../storage-kit/embedding-space.ts";
 import type { Embedders } from "../../embedding/embedders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dot } from "../../../base/values/dot.ts";
-import { nearTalk } from "../../../language/small-talk/near-talk.ts";
+import { nearTalk } from "../../../language/near-talk.ts";
 import type { KnowledgeBase } from "../../../schema/knowledge-base.ts";
 import { readTalkFloor } from "./talk-floor.ts";
 import { talkOf } from "./talk-vectors.ts";

@@ -1,5 +1,5 @@
 import { listsOf } from "../../../language/languages/by-language.ts";
-import { nearTalk } from "../../../language/small-talk/near-talk.ts";
+import { nearTalk } from "../../../language/near-talk.ts";
 import type { Embedder } from "../../../ports/embedder.ts";
 import { unitLength } from "../providers/question-vectors.ts";
 
