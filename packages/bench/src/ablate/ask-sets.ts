@@ -56,9 +56,19 @@ async function askPlain(told: Told): Promise<void> {
       const base = await openTexts(cuecard, { name, texts, modes });
       const set = language === "en" ? "plain en" : "plain de, es, fr, tr";
       const gives = async (text: string, title: string) => (await base.second("auto", text)).includes(title);
-      for (const { text, answeredBy } of questions) told(`${set}: given`).push(await gives(text, answeredBy.title));
-      for (const text of talk.get(language) ?? [])
+      const behind = async (text: string, at: number) => {
+        const other = questions[at % questions.length]!;
+        return base.afterAnswer("auto", text, [other.text, other.answeredBy]);
+      };
+      for (const [at, { text, answeredBy }] of questions.entries()) {
+        told(`${set}: given`).push(await gives(text, answeredBy.title));
+        const { has } = await behind(text, at + 1);
+        told(`${set}, after an answer: given`).push(has.includes(answeredBy.title));
+      }
+      for (const [at, text] of (talk.get(language) ?? []).entries()) {
         told(`${set}: small talk left alone`).push((await base.second("auto", text)).length === 0);
+        told(`${set}, after an answer: small talk left alone`).push((await behind(text, at)).given.length === 0);
+      }
       for (const heard of asHeard(trades).filter((one) => one.name === name))
         for (const { text, answeredBy } of heard.questions)
           told("plain en, heard: given").push(await gives(text, answeredBy.title));

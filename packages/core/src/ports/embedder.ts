@@ -38,8 +38,8 @@ export interface Calibration {
 
 /** What an embedder knows of words. It computes at once, on the calling thread, in a microsecond or two a word. */
 export interface WordMeanings {
-  /** What a word tells, by how seldom it is said. Null where the embedder doesn't know the word. */
-  weightOf(word: string): number | null;
+  /** What each of the words tells, by how seldom it is said. Null where the embedder doesn't know the word. All are of one text, by which the embedder may know their language. */
+  weightsOf(words: readonly string[]): (number | null)[];
   /**
    * How alike words are, 0 to 1: for each of `words` in turn, its likeness to each of `asked`. The words are in lower case
    * without accents.

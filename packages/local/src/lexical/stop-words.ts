@@ -36,10 +36,32 @@ export function isStopWord(word: string): boolean {
   return english.has(word) || foreign.has(word);
 }
 
-/** Whether a word is a stop word of another language and none of English: German "die" and "war", Spanish "pero". */
-export function isForeignStopWord(word: string): boolean {
+/** English words that are stop words elsewhere: Danish has "dog", Dutch "van", German "die" and "war". Between spaces. */
+const englishToo = new Set(
+  `ate bald ban bar bare bin care cat die dies dig dock dog door end eve face far fire fur god gross ham hat hit ill inn just kit man mast mate men met min mind mine mint no non one pan per pet pot pour pro
+  ram rank sale sex sit so son store sub sue tag tie tied till ton van vase vice want war zero`.split(/\s+/),
+);
+
+const isForeignEverywhere = (word: string) => isForeign(word) && !englishToo.has(word);
+
+function isForeign(word: string): boolean {
   const { english, foreign } = readLists();
   return foreign.has(word) && !english.has(word);
+}
+
+/**
+ * Which words of a text are stop words of another language and none of English. What is a word of English as well, such as "pet" and "die", is one only in a text
+ * that has other ones, and more of them than stop words of English.
+ */
+export function foreignStopWords(words: readonly string[]): (word: string) => boolean {
+  const { english } = readLists();
+  let own = 0;
+  let others = 0;
+  for (const word of words) {
+    if (english.has(word)) own++;
+    else if (isForeignEverywhere(word)) others++;
+  }
+  return others > own ? isForeign : isForeignEverywhere;
 }
 
 interface Lists {

@@ -1,4 +1,4 @@
-import { isForeignStopWord } from "../lexical/stop-words.ts";
+import { foreignStopWords } from "../lexical/stop-words.ts";
 import { readTable, type Table } from "./table.ts";
 
 /** What the table says of a text. */
@@ -24,10 +24,12 @@ export function tableMeaning(text: string): TableMeaning {
   const sum = new Float64Array(table.dimensions);
   let letters = 0;
   let known = 0;
-  for (const [found] of text.toLowerCase().normalize("NFD").replace(marks, "").matchAll(word)) {
+  const words = text.toLowerCase().normalize("NFD").replace(marks, "").match(word) ?? [];
+  const isForeign = foreignStopWords(words);
+  for (const found of words) {
     const isLatin = latin.test(found);
     if (!number.test(found)) letters += isLatin ? found.length : 2 * found.length;
-    if (isWhole(found)) known += found.length;
+    if (isWhole(found) && !isForeign(found)) known += found.length;
     if (isLatin || number.test(found)) addPieces(sum, found, table);
   }
   return { vector: unit(sum), known: letters === 0 ? 0 : known / letters };
@@ -35,7 +37,7 @@ export function tableMeaning(text: string): TableMeaning {
 
 /** Whether the table has a word of English letters by itself. */
 export function isWhole(word: string): boolean {
-  return latin.test(word) && readTable().rowOf.has(word) && !isForeignStopWord(word);
+  return latin.test(word) && readTable().rowOf.has(word);
 }
 
 /** The sum of the rows of one word, in lower case without accents; null where the table has none of it. Numbers are like themselves only. */

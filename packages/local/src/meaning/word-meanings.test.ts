@@ -37,9 +37,17 @@ describe("what the table knows of single words", () => {
   });
 
   it("lets what is said often tell less than what is said seldom", () => {
-    expect(wordMeanings.weightOf("the")!).toBeLessThan(wordMeanings.weightOf("parking")! / 10);
-    expect(wordMeanings.weightOf("rechnungsadresse")).toBeNull();
-    expect(wordMeanings.weightOf("und")).toBeNull();
+    const [often, seldom, foreign] = wordMeanings.weightsOf(["the", "parking", "rechnungsadresse"]);
+    expect(often!).toBeLessThan(seldom! / 10);
+    expect(foreign).toBeNull();
+  });
+
+  it("knows English words that are stop words elsewhere, but not in a text of another language", () => {
+    expect(wordMeanings.weightsOf(["dog", "van", "pet", "die"])).not.toContain(null);
+    expect(wordMeanings.weightsOf(["can", "i", "bring", "my", "dog", "and", "the", "van"])).not.toContain(null);
+    expect(wordMeanings.weightsOf(["die", "rechnung", "war", "nicht", "da"]).every((weight) => weight === null)).toBe(
+      true,
+    );
   });
 
   it("gives a likeness of 0 to 1 for each word and each that is asked, and 1 to itself", () => {

@@ -1,4 +1,5 @@
 import type { WordMeanings } from "@cuecard/core";
+import { foreignStopWords } from "../lexical/stop-words.ts";
 import { commonPart } from "./common-part.ts";
 import { isWhole, rowsOf, tableMeaning } from "./table-vector.ts";
 
@@ -21,14 +22,15 @@ const mostKnown = 8_000;
 
 /** What the table knows of single words. A word that it has in pieces only, or not at all, is like another one by the letters that both have, too. */
 export const wordMeanings: WordMeanings = {
-  weightOf(word) {
-    const { whole, length } = read(word);
-    return whole ? length : null;
+  weightsOf(words) {
+    return readTogether(words).map(({ whole, length }) => (whole ? length : null));
   },
   likeness(asked, words) {
-    const questions = asked.map(read);
-    const others = words.map(read);
-    const trust = wholeShare([...asked, ...words], [...questions, ...others]);
+    const all = [...asked, ...words];
+    const reads = readTogether(all);
+    const questions = reads.slice(0, asked.length);
+    const others = reads.slice(asked.length);
+    const trust = wholeShare(all, reads);
     const likeness = new Float32Array(asked.length * words.length);
     let place = 0;
     for (let at = 0; at < words.length; at++) {
@@ -62,6 +64,12 @@ function wholeShare(words: readonly string[], reads: readonly Read[]): number {
     if (reads[at]!.whole) whole += length;
   });
   return letters === 0 ? 0 : whole / letters;
+}
+
+/** Words of one text: of a text in another language the table has no stop word, whatever it says of "die" and "war". */
+function readTogether(words: readonly string[]): Read[] {
+  const isForeign = foreignStopWords(words);
+  return words.map((word) => (isForeign(word) ? { ...read(word), whole: false } : read(word)));
 }
 
 function read(word: string): Read {

@@ -188,7 +188,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
     limit,
     all,
     order: favoured,
-    chosen: chooseResults(areProven(run, favoured) ? worthGiving(favoured) : favoured, run),
+    chosen: chooseResults(worthChoosing(run, order, favoured), run),
     sectionOf,
     nearest,
     degraded: [
@@ -225,7 +225,7 @@ async function hear(
   const ids = run.bases.map(({ id }) => id);
   const known = (await vocabularies?.of(ids, run.deadline.remaining())) ?? [];
   const meanings = run.bases.map((base) => embedders.forSpace(spaceOf(base))?.words).find(Boolean) ?? null;
-  const isMistyped = mistypedBy(meanings, run.question);
+  const isMistyped = mistypedBy(meanings, [run.question, ...run.background.map(({ text }) => text)].join("\n"));
   const spelled = (text: string) => withStopWords(text, isMistyped, (word, meant) => hasNear(word, meant, known));
   const meant = (text: string) => asWritten(withoutFillers(spelled(text)), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
@@ -273,7 +273,17 @@ async function find(
   return { all, loaded, nearest, neverReady, partial, tooLarge, limit };
 }
 
-/** Of a question's passages: what is proven needs no weak ones that add little, of what is not nobody knows which adds most. */
+/**
+ * Passages in their last order without weak ones that add little to a proven one, by what they score alone and by what they score with the call's subject. With
+ * a background all stay: words that were said before prove the passage which answered them, whatever is asked now.
+ */
+function worthChoosing(run: SearchRun, order: readonly Found[], favoured: readonly Found[]): readonly Found[] {
+  if (run.background.length > 0 || !areProven(run, order)) return favoured;
+  const worth = new Set([...worthGiving(order), ...worthGiving(favoured)].map(({ chunk }) => chunk.id));
+  return favoured.filter(({ chunk }) => worth.has(chunk.id));
+}
+
+/** Whether a passage proves the question: of what is not proven, nobody knows which passage adds most. */
 function areProven({ thresholdOf }: SearchRun, found: readonly Found[]): boolean {
   return thresholdOf === "question" && found.some(({ ranked }) => ranked.proven);
 }

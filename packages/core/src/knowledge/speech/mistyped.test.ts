@@ -7,7 +7,7 @@ import { createVocabulary } from "./vocabulary.ts";
 
 const common = new Set("when does the pool open and where is my boat towel how can i pay it mean start".split(" "));
 const meanings: WordMeanings = {
-  weightOf: (word) => (common.has(word) ? 1 : null),
+  weightsOf: (all: readonly string[]) => all.map((word) => (common.has(word) ? 1 : null)),
   likeness: (asked, others) => new Float32Array(asked.length * others.length),
   meaningOf: () => new Float32Array(),
 };

@@ -18,10 +18,11 @@ const letters = /^\p{L}+$/u;
  */
 export function mistypedBy(meanings: WordMeanings | null, text: string): IsMistyped | null {
   if (!meanings) return null;
-  const words = plainWords(text);
-  const known = words.filter((word) => meanings.weightOf(word) !== null);
-  if (known.length < leastKnown * words.length) return null;
-  return (word) => word.length >= shortest && letters.test(word) && meanings.weightOf(word) === null;
+  const words = [...new Set(plainWords(text))];
+  const weights = meanings.weightsOf(words);
+  const unknown = new Set(words.filter((_, at) => weights[at] === null));
+  if (words.length - unknown.size < leastKnown * words.length) return null;
+  return (word) => word.length >= shortest && letters.test(word) && unknown.has(word);
 }
 
 /**

@@ -91,7 +91,7 @@ test("what an embedder knows of single words has run before the first turn", asy
     (asked: readonly string[], of: readonly string[]) => new Float32Array(asked.length * of.length),
   );
   await playSampleCalls(
-    { weightOf: () => 1, likeness, meaningOf: () => new Float32Array(2) },
+    { weightsOf: (all) => all.map(() => 1), likeness, meaningOf: () => new Float32Array(2) },
     new AbortController().signal,
   );
   expect(likeness).toHaveBeenCalled();

@@ -20,7 +20,7 @@ const meaningOf: WordMeanings["meaningOf"] = (text) => {
   const length = Math.hypot(...found);
   return Float32Array.from(found, (value) => value / length);
 };
-const words: WordMeanings = { weightOf: () => 1, likeness: () => new Float32Array(0), meaningOf };
+const words: WordMeanings = { weightsOf: (all) => all.map(() => 1), likeness: () => new Float32Array(0), meaningOf };
 
 test("a text that shares no word with any example goes to the member whose examples mean the same", () => {
   const [byWords, byMeaning] = [undefined, words].map((each) =>

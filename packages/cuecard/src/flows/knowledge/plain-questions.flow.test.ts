@@ -83,3 +83,13 @@ it("puts no passage of an offered thing first that hardly fits what is asked nex
     "Meals",
   );
 });
+
+it.each([
+  ["what does a cabin cost", ferry.Cabins, "can my kitten sleep in it", "Animals"],
+  ["is there a restaurant", ferry.Meals, "and wheelchairs", "Access"],
+])(
+  "after %j and its answer %j, %j is given what it asks beside what was said: %s",
+  async (first, answer, text, title) => {
+    expect(await third(first, answer, text)).toContain(title);
+  },
+);

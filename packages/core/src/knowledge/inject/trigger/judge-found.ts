@@ -2,6 +2,8 @@ import type { Deadline } from "../../../base/time/deadline.ts";
 import type { JsonObject } from "../../../schema/common.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Nearest, Standing } from "../../knowledge-search.ts";
+import { readUtterance } from "../../words/content-words.ts";
+import { goesOn } from "../../words/referring-words.ts";
 import { answersAgent, leavesOpen, namesOwn } from "./answers-agent.ts";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
@@ -51,7 +53,8 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges)) return anAnswer;
   const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
-  const before = !asks && last?.role === "agent" && !leavesOpen(exchanges) ? last.text : null;
+  const mayAnswer = !asks && !goesOn(text, readUtterance(text).words) && !leavesOpen(exchanges);
+  const before = mayAnswer && last?.role === "agent" ? last.text : null;
   const judged = await Promise.all(bases.map((base) => judgeBase(found, base, { asks, before })));
   const known = judged.filter((one) => one !== null);
   const nearest = known.sort((left, right) => right.above - right.needed - (left.above - left.needed))[0];

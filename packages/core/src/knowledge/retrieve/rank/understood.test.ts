@@ -4,7 +4,7 @@ import type { SpaceQuestion } from "../query/query.ts";
 import { understand, wordsBelieved } from "./understood.ts";
 
 const meanings = {
-  weightOf: (word: string) => (word === "price" || word === "cabin" ? 1 : null),
+  weightsOf: (all: readonly string[]) => all.map((word) => (word === "price" || word === "cabin" ? 1 : null)),
   likeness: () => new Float32Array(),
   meaningOf: () => new Float32Array(),
 };

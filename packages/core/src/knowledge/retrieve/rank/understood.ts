@@ -35,7 +35,7 @@ export function understand(spaces: readonly SpaceQuestion[], question: string): 
     const isKnown = models.every(({ embedder }) => !embedder?.languages || isIn(embedder.languages, question));
     return { asked, meanings, trust, share: isKnown ? 1 : 0 };
   }
-  const known = meanings === null ? [] : asked.filter((word) => meanings.weightOf(word) !== null);
+  const known = (meanings?.weightsOf(asked) ?? []).filter((weight) => weight !== null);
   return { asked, meanings, trust, share: known.length / Math.max(1, asked.length) };
 }
 

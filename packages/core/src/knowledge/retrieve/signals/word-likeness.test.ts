@@ -12,7 +12,7 @@ const alike = ["hamster rabbit guinea", "price cost fee", "swim pool", "weekend 
   line.split(" "),
 );
 const meanings: WordMeanings = {
-  weightOf: (word) => (alike.some((line) => line.includes(word)) ? 1 : null),
+  weightsOf: (all: readonly string[]) => all.map((word) => (alike.some((line) => line.includes(word)) ? 1 : null)),
   likeness: (asked, words) =>
     Float32Array.from(
       words.flatMap((word) =>

@@ -21,7 +21,8 @@ const wordsOf = keepRecent(1_000, (text: string): readonly string[] => [...new S
  * what it tells, by how seldom it is said and how rare it is in the knowledge bases. Null where the embedder knows none of them.
  */
 export function wordLikeness({ asked, meanings, passages, terms, weights }: RerankEvidence): WordLikeness | null {
-  if (!meanings || !asked.some((one) => meanings.weightOf(one) !== null)) return null;
+  const known = meanings?.weightsOf(asked) ?? [];
+  if (!meanings || known.every((weight) => weight === null)) return null;
   const read = passages.map(({ heading, text }) => ({ heading: wordsOf(heading), text: wordsOf(text) }));
   const places = new Map<string, number>();
   const placed = (words: readonly string[]) =>
@@ -33,11 +34,9 @@ export function wordLikeness({ asked, meanings, passages, terms, weights }: Rera
   const found = read.map(({ heading, text }) => ({ heading: placed(heading), text: placed(text) }));
   const all = [...places.keys()];
   const likeness = meanings.likeness(asked, all);
-  const telling = tellingOf(all, meanings.weightOf);
+  const telling = tellingOf(meanings.weightsOf(all));
   const rarity = new Map(terms.map((term, i) => [term, weights[i]!]));
-  const weightsOfAsked = tellingOf(asked, meanings.weightOf).map(
-    (tells, i) => tells * (rarity.get(stem(asked[i]!)) ?? 1),
-  );
+  const weightsOfAsked = tellingOf(known).map((tells, i) => tells * (rarity.get(stem(asked[i]!)) ?? 1));
 
   const width = asked.length;
   /** Raises what each of the question's words has found so far to what these words are like it. */
@@ -71,8 +70,7 @@ export function wordLikeness({ asked, meanings, passages, terms, weights }: Rera
 }
 
 /** What each word tells; one that the embedder doesn't know is a rare one, and tells as much as the rarest of those that it knows. */
-function tellingOf(words: readonly string[], weightOf: (word: string) => number | null): number[] {
-  const known = words.map(weightOf);
+function tellingOf(known: readonly (number | null)[]): number[] {
   const most = Math.max(0, ...known.map((weight) => weight ?? 0)) || 1;
   return known.map((weight) => weight ?? most);
 }
