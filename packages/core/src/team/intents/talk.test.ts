@@ -13,7 +13,11 @@ const meaningOf = (text: string) => {
   const length = Math.hypot(...found);
   return Float32Array.from(found, (value) => value / length);
 };
-const words = { weightsOf: (all: readonly string[]) => all.map(() => 1), likeness: () => new Float32Array(0), meaningOf };
+const words = {
+  weightsOf: (all: readonly string[]) => all.map(() => 1),
+  likeness: () => new Float32Array(0),
+  meaningOf,
+};
 const members = [
   { agentId: "frames", utterances: [], about: ["glasses and their repair"] },
   { agentId: "bills", utterances: [], about: ["bills"] },
