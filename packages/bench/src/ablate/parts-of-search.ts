@@ -30,7 +30,6 @@ export const partsOfSearch: readonly PartOfSearch[] = [
     "inject/trigger/is-question.ts": {
       asksWhatItIs: "() => false",
       asking: "[]",
-      askingElsewhere: "[]",
     },
     "inject/trigger/judge-found.ts": { judgeFound: "async () => null" },
     "inject/trigger/retrieval-trigger.ts": { decideSearch: "() => ({ search: true, reason: '' })" },

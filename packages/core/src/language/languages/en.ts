@@ -59,11 +59,25 @@ export const english: LanguageData = {
   goingOn: "and but also or plus so then",
   yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
   noWords: "no nope nah not dont",
+  asking: [
+    /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure) if|if (?:they|it|there|the|this|that|(?:i|we) c(?:an|ould)))(?= |$)/u,
+    // "Do they", "is there", "can't I"; but "it is a small one" tells.
+    /(?<![^ ])(?<!(?:^| )(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:do|does|did|is|am|are|was|were|can|could|will|would|shall|should|may|might|must|isnt|arent|wasnt|werent|doesnt|dont|didnt|cant|couldnt|wont|wouldnt|shouldnt|mustnt) (?:i|we|you|they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|somebody|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our|your)|(?:has|have|had|hasnt|havent|hadnt) (?:they|it|you|he|she|any|anyone))(?= |$)/u,
+    // Not "what a day" and "that's what I needed".
+    /(?:^| )(?:what(?! an? \p{L}+$)(?<!(?:that|thats|exactly|just|not) what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
+    /(?:^| )(?:can|could|would|do|will) you (?:\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)(?= |$)/u,
+    /(?:^| )(?:tell (?:me|us)|explain|elaborate on|describe)(?= |$)/u,
+    /(?:^| )(?:(?:information|info|details?|more) (?:on|about|for|regarding)|(?:know|learn|hear) (?:\p{L}+ )?about|interested in|(?:curious|wondering) about)(?= |$)/u,
+    // Without their verb: "anything I should bring", "any rooms left", "mind if I smoke", "no refund then".
+    /^(?:\p{L}+ )?(?:any(?:thing|one|body|where)(?: else)? (?:i|we|you|to|for|special|there|in|at|on|who|that)|any (?!day|time|of|is|will|would|works?|kind|more)\p{L}+ (?:for|on|in|at|with|left|free|available|to|i|we|you|if|about)|got any|mind if|(?:possible|allowed) to|you (?:guys )?(?:got|take|sell|offer|accept|open|deliver))(?= |$)/u,
+    /^(?:so )?(?:there )?no \p{L}+(?: \p{L}+)? then$|^so (?:there no|you dont|i cant|we cant)(?= |$)|^(?:and )?(?:suppose|supposing|say) (?:i|we|my)(?= |$)/u,
+  ],
   asksWhatItIs: [
     /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
   ],
   needs: [
     /(?:^| )(?:i|we) (?:need|want|wish|would like|would love|would rather)(?= |$)|(?:^| )(?:i|im|i am|we|we are) (?:looking for|wondering|interested|trying to)(?= |$)/u,
+    /(?:^| )(?:(?:have|got) (?:an?|another|one|some|two)(?: (?:more|other|quick|small))* questions?|(?:calling|ringing|phoning|ask|ask you) (?:\p{L}+ )?about|(?:it|this is) about (?:my|our|the|your))(?= |$)/u,
   ],
   doings: [
     /^let me (?:just )?(?:grab|fetch|write|note|think|turn|sit|check with|ask my)(?= |$)/u,
@@ -91,5 +105,4 @@ export const english: LanguageData = {
   phrases,
   talkLines,
   said,
-  lacks: [["`is-question.ts` reads English anywhere in an utterance, by patterns of its own", "asking"]],
 };

@@ -46,10 +46,13 @@ export const spanish: LanguageData = {
   noWords: "no",
   asking: [
     /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
+    /^(?:(?:y|entonces|pero) )*(?:teneis|haceis|hacen|aceptais|podeis|cobrais|cobran|abris|vendeis|ofreceis|sabe|saben|sabeis|queda|quedan|cuesta|cuestan|tarda|tardan|duele|vale para|seria posible|es (?:gratis|posible|obligatorio|necesario|caro|lejos|seguro)|estan? (?:abierto|abiertos|incluido|incluidos|cerrado|cerrados)|hablan|hablais|me (?:devuelven|cobran|recogen|pueden)|algun\p{L}*)(?= |$)/u,
+    /^y si (?!gracias|claro|senor|por favor)\p{L}+|^en caso de(?= |$)/u,
   ],
   asksWhatItIs: [/(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u],
   needs: [
-    /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria)(?= |$)/u,
+    /(?:^| )(?:necesito|necesitamos|quiero|queremos|quisiera|quisieramos|busco|buscamos|me gustaria|nos gustaria|queria|queriamos)(?= |$)/u,
+    /(?:^| )(?:tengo (?:una|otra|un par de) (?:pregunta|duda|consulta)s?|llamo (?:por|para|porque|sobre)|es (?:por|sobre) (?:mi|un|una|el|la|lo))(?= |$)/u,
   ],
   doings: [/^(?:(?:dejeme|dejame) (?:ver|mirar|pensar|apuntar)|voy a (?:buscar|coger|por))(?= |$)/u],
   commands: [

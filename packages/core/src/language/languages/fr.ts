@@ -43,13 +43,16 @@ export const french: LanguageData = {
   yesWords: "oui ouais volontiers",
   noWords: "non pas",
   asking: [
-    /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez)(?= |$)/u,
+    /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
+    // `plainWords` leaves out the "c'" of "c'est" and the "s'" of "s'il".
+    /^(?:(?:et|donc|alors|mais) )*(?:vous \p{L}+|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|fait mal)|il (?:reste|faut)|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
   ],
   asksWhatItIs: [
     /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
   ],
   needs: [
     /(?:^| )(?:(?:je|on|nous) (?:voudrai\p{L}*|cherche\p{L}*|aimerai\p{L}*|voudrions)|ai besoin|avons besoin|il me faut|il nous faut)(?= |$)/u,
+    /(?:^| )(?:appelle (?:pour|au sujet|concernant|a propos)|ai (?:une|encore une|deux) (?:\p{L}+ )?questions?|voulais (?:\p{L}+ )?(?:savoir|demander)|est (?:pour|a propos|au sujet)(?: de| d)? (?:ma|mon|mes|une?|la|le|les))(?= |$)/u,
   ],
   doings: [/^(?:laissez moi|je vais) (?:voir|regarder|reflechir|noter|chercher)(?= |$)/u],
   commands: [

@@ -25,7 +25,7 @@ export const turkish: LanguageData = {
   noWords: "hayır",
   asking: [/(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u],
   asksWhatItIs: [/(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u],
-  needs: [/(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor)(?= |$)/u],
+  needs: [/(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor|sorum var|soracak\p{L}*|sormak)(?= |$)/u],
   doings: [/^bir bakayım(?= |$)/u],
   commands: [
     /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,

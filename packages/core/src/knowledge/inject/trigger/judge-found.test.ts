@@ -84,12 +84,19 @@ describe("what no passage proves", () => {
 });
 
 describe("an answer to what the agent said about the matter", () => {
-  const check: Exchange[] = [{ role: "agent", text: "Is the filter clean?" }];
-  const asked = { "Is the filter clean?": 0.3 };
+  it("is kept back where the agent asked, however long it is", async () => {
+    const exchanges: Exchange[] = [{ role: "agent", text: "What is the address?" }];
+    const text = "22 Marsh Lane, second floor, the bell says Okafor";
+    expect(await judge(text, { [text]: 0.5 }, { exchanges })).toMatchObject({ give: false });
+    expect(await judge(`${text}, how do I pay`, { [`${text}, how do I pay`]: 0.5 }, { exchanges })).toMatchObject({
+      give: true,
+    });
+  });
 
-  it("is kept back unless it says more about it than the agent", async () => {
-    // More than a short answer: those are kept back without looking.
-    const judgeAnswer = (text: string, above: number) => judge(text, { ...asked, [text]: above }, { exchanges: check });
+  it("is kept back where the agent told something, unless it says more about it", async () => {
+    const told = "Clean the filter.";
+    const exchanges = call(told);
+    const judgeAnswer = (text: string, above: number) => judge(text, { [told]: 0.3, [text]: above }, { exchanges });
     expect(await judgeAnswer("the filter under the drum in the kitchen is clean", 0.29)).toMatchObject({ give: false });
     expect(await judgeAnswer("the filter is clean and the drum in the kitchen leaks", 0.31)).toMatchObject({
       give: true,

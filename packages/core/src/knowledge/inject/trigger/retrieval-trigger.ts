@@ -27,8 +27,7 @@ export function decideSearch(text: string, { followsUp = false }: { followsUp?: 
   if (!marked && isAside(utterance) && !asks(text)) return { search: false, reason: "said beside the matter" };
   if (dictatesNumber && !marked && !beginsQuestion(said[0])) return { search: false, reason: "a number was dictated" };
   if (content.length > 0) return { search: true, reason: `names ${content.slice(0, 5).join(", ")}` };
-  const isQuestion = marked || said.some(beginsQuestion);
-  if (isQuestion && (followsUp || said.length > 2))
+  if ((said.some(beginsQuestion) || asks(text)) && (followsUp || said.length > 2))
     return { search: true, reason: followsUp ? "a question about what was said before" : "a question" };
   return { search: false, reason: "names nothing to search for" };
 }
