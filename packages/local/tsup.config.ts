@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, cp } from "node:fs/promises";
 import { defineConfig } from "tsup";
 import { library } from "../../tsup.library.ts";
 
@@ -10,5 +10,8 @@ export default defineConfig({
     "onnx-worker": "src/onnx/thread/onnx-worker.ts",
     "pull-worker": "src/onnx/pull/pull-worker.ts",
   },
-  onSuccess: () => copyFile("src/meaning/table.gz", "dist/table.gz"),
+  onSuccess: async () => {
+    await copyFile("src/meaning/table.gz", "dist/table.gz");
+    await cp("src/meaning/glossary", "dist/glossary", { recursive: true });
+  },
 });

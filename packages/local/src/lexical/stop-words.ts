@@ -25,7 +25,28 @@ import {
 import { lexicalWords } from "./lexical-words.ts";
 
 /** Languages other than English whose stop words are known. In others every word counts in full. */
-const others = [ara, ces, dan, deu, fin, fra, hin, hun, ita, jpn, nld, nob, pol, por, ron, rus, spa, swe, tur, zho];
+const others = {
+  de: deu,
+  es: spa,
+  fr: fra,
+  tr: tur,
+  ara,
+  ces,
+  dan,
+  fin,
+  hin,
+  hun,
+  ita,
+  jpn,
+  nld,
+  nob,
+  pol,
+  por,
+  ron,
+  rus,
+  swe,
+  zho,
+};
 
 /**
  * Whether a word is too frequent to tell one text from another, in any known language: no language has to be detected.
@@ -64,17 +85,41 @@ export function foreignStopWords(words: readonly string[]): (word: string) => bo
   return others > own ? isForeign : isForeignEverywhere;
 }
 
+/** The languages that have most of a text's words among their stop words, in the order of the lists above behind English; none where no language has any. */
+export function likeliestLanguages(words: readonly string[]): string[] {
+  const { languagesOf } = readLists();
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return ["en", ...Object.keys(others)].filter((language) => most > 0 && counts.get(language) === most);
+}
+
 interface Lists {
   english: ReadonlySet<string>;
   foreign: ReadonlySet<string>;
+  languagesOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Made at first use. */
 let lists: Lists | null = null;
 
 function readLists(): Lists {
-  lists ??= { english: plain(eng), foreign: plain(others.flat()) };
+  lists ??= {
+    english: plain(eng),
+    foreign: plain(Object.values(others).flat()),
+    languagesOf: byWord({ en: eng, ...others }),
+  };
   return lists;
+}
+
+function byWord(all: Record<string, readonly string[]>): Map<string, string[]> {
+  const languages = new Map<string, string[]>();
+  for (const [language, list] of Object.entries(all)) {
+    for (const word of plain(list)) languages.set(word, [...(languages.get(word) ?? []), language]);
+  }
+  return languages;
 }
 
 const plain = (list: readonly string[]) =>

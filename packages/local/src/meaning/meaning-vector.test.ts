@@ -14,6 +14,11 @@ describe("a vector of meaning", () => {
     ["my purse was stolen", "Lost wallets and theft", "Opening an account"],
     ["I have a fever", "Children who are ill", "Children who are late"],
     ["can my dog come along", "Pets are welcome", "Guests are welcome"],
+    ["darf mein Hund mit", "Haustiere sind willkommen", "Gäste sind willkommen"],
+    ["wie kommen wir vom Flieger zu Ihnen", "Abholung am Flughafen", "Abholung der Schlüssel"],
+    ["mi perro está enfermo", "El veterinario atiende animales", "El dentista atiende a niños"],
+    ["ma fille a de la fièvre", "Les enfants malades", "Les enfants en retard"],
+    ["köpeğimi getirebilir miyim", "Evcil hayvan kabul edilir", "Misafir kabul edilir"],
   ])("brings %j nearer to %j than to %j, without a word in common", (question, right, wrong) => {
     expect(similar(question, right)).toBeGreaterThan(similar(question, wrong));
   });
@@ -46,8 +51,8 @@ describe("a vector of meaning", () => {
   it("counts the less by the table, the fewer of the words it knows", () => {
     const known = (text: string) => tableMeaning(text).known;
     expect(known("how much is the delivery")).toBe(1);
-    expect(known("wie teuer ist die Lieferung")).toBeLessThan(0.2);
-    expect(known("Die Katze war in dem Haus, das man hier sieht")).toBeLessThan(0.3);
+    expect(known("quanto costa la consegna")).toBeLessThan(0.3);
+    expect(known("hoe duur is de bezorging")).toBeLessThan(0.3);
     expect(known("退款 the price")).toBeLessThan(known("the price"));
     expect(known("12 345")).toBe(0);
   });

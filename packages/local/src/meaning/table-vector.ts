@@ -1,4 +1,5 @@
-import { foreignStopWords } from "../lexical/stop-words.ts";
+import { foreignStopWords, isStopWord, likeliestLanguages } from "../lexical/stop-words.ts";
+import { englishOf, type GlossaryLanguage, glossaryLanguages, spelled } from "./glossary.ts";
 import { readTable, type Table } from "./table.ts";
 
 /** What the table says of a text. */
@@ -14,25 +15,59 @@ export interface TableMeaning {
 
 /** The table knows English. Characters of other scripts that it has are left out: their rows say next to nothing. */
 const word = /\p{L}+|\p{N}+/gu;
-const marks = /\p{Mn}/gu;
 const latin = /^\p{sc=Latin}+$/u;
 const number = /^\p{N}/u;
 
-/** What the words of a text mean together. A word that is not in the table is the sum of its longest pieces. */
+/** What the words of a text mean together. A word that is not in the table is the sum of its longest pieces, or in a language with a glossary what its English words mean. */
 export function tableMeaning(text: string): TableMeaning {
   const table = readTable();
   const sum = new Float64Array(table.dimensions);
   let letters = 0;
   let known = 0;
-  const words = text.toLowerCase().normalize("NFD").replace(marks, "").match(word) ?? [];
-  const isForeign = foreignStopWords(words);
+  const words = spelled(text).match(word) ?? [];
+  const meaningOf = readerOf(words);
   for (const found of words) {
     const isLatin = latin.test(found);
     if (!number.test(found)) letters += isLatin ? found.length : 2 * found.length;
-    if (isWhole(found) && !isForeign(found)) known += found.length;
-    if (isLatin || number.test(found)) addPieces(sum, found, table);
+    const { english, whole } = meaningOf(found);
+    if (whole) known += found.length;
+    if (isLatin || number.test(found)) addWords(sum, english, table);
   }
   return { vector: unit(sum), known: letters === 0 ? 0 : known / letters };
+}
+
+/** What stands for a word in the table: itself or its English words. `whole`: the table has them, rather than pieces of the word. */
+export interface ReadWord {
+  english: readonly string[];
+  whole: boolean;
+}
+
+/** Reads the words of one text, in the language that they tell. */
+export function readerOf(words: readonly string[]): (word: string) => ReadWord {
+  const own = glossaryOf(words);
+  const isForeign = foreignStopWords(words);
+  return (word) => {
+    if (isForeign(word)) return { english: own ? [] : [word], whole: false };
+    const english = own && englishOf(word, own);
+    if (english) return { english, whole: true };
+    const whole = isWhole(word);
+    return { english: whole || !own || number.test(word) ? [word] : [], whole };
+  };
+}
+
+/** The glossary that a text is read by: that of its language by its stop words, and where these leave several or none, of the one that knows most of the others. Null: it is read as English. */
+function glossaryOf(words: readonly string[]): GlossaryLanguage | null {
+  const likeliest = likeliestLanguages(words);
+  if (likeliest.length === 1) return glossaryLanguages.find((one) => one === likeliest[0]) ?? null;
+  const telling = words.filter((word) => !number.test(word) && !isStopWord(word));
+  let best: GlossaryLanguage | null = null;
+  let most = telling.filter(isWhole).length;
+  for (const language of glossaryLanguages) {
+    if (likeliest.length > 0 && !likeliest.includes(language)) continue;
+    const known = telling.filter((word) => englishOf(word, language) !== null).length;
+    if (known > most) [best, most] = [language, known];
+  }
+  return best;
 }
 
 /** Whether the table has a word of English letters by itself. */
@@ -40,13 +75,22 @@ export function isWhole(word: string): boolean {
   return latin.test(word) && readTable().rowOf.has(word);
 }
 
-/** The sum of the rows of one word, in lower case without accents; null where the table has none of it. Numbers are like themselves only. */
-export function rowsOf(word: string): Float64Array | null {
-  if (!latin.test(word)) return null;
+/** The sum of the rows of words, in lower case without accents; null where the table has none of them. Numbers are like themselves only. */
+export function rowsOf(words: readonly string[]): Float64Array | null {
+  if (!words.every((one) => latin.test(one))) return null;
   const table = readTable();
   const sum = new Float64Array(table.dimensions);
-  addPieces(sum, word, table);
+  addWords(sum, words, table);
   return sum;
+}
+
+/** Several words count as much as one. */
+function addWords(sum: Float64Array, words: readonly string[], table: Table): void {
+  if (words.length === 1) return addPieces(sum, words[0]!, table);
+  const all = new Float64Array(table.dimensions);
+  for (const one of words) addPieces(all, one, table);
+  const share = 1 / Math.sqrt(words.length || 1);
+  for (let place = 0; place < all.length; place++) sum[place]! += share * all[place]!;
 }
 
 /** WordPiece: the longest piece that fits, again and again, until none does. */

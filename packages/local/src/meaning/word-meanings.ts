@@ -1,7 +1,6 @@
 import type { WordMeanings } from "@cuecard/core";
-import { foreignStopWords } from "../lexical/stop-words.ts";
 import { commonPart } from "./common-part.ts";
-import { isWhole, rowsOf, tableMeaning } from "./table-vector.ts";
+import { type ReadWord, readerOf, rowsOf, tableMeaning } from "./table-vector.ts";
 
 /** The first components of a row say nearly all of how words differ: on nine sets 128 of them and all 256 order passages alike within a point. */
 const compared = 128;
@@ -66,27 +65,31 @@ function wholeShare(words: readonly string[], reads: readonly Read[]): number {
   return letters === 0 ? 0 : whole / letters;
 }
 
-/** Words of one text: of a text in another language the table has no stop word, whatever it says of "die" and "war". */
+/** Words of one text, in the language that they tell. */
 function readTogether(words: readonly string[]): Read[] {
-  const isForeign = foreignStopWords(words);
-  return words.map((word) => (isForeign(word) ? { ...read(word), whole: false } : read(word)));
+  const readerOfText = readerOf(words);
+  return words.map((word) => {
+    const read = readerOfText(word);
+    return readAs(word, read);
+  });
 }
 
-function read(word: string): Read {
-  let found = known.get(word);
+function readAs(word: string, { english, whole }: ReadWord): Read {
+  const key = `${word} ${whole} ${english.join(" ")}`;
+  let found = known.get(key);
   if (!found) {
     if (known.size >= mostKnown) known.clear();
-    found = readAnew(word);
-    known.set(word, found);
+    found = readAnew(english, whole);
+    known.set(key, found);
   }
   return found;
 }
 
-function readAnew(word: string): Read {
-  const sum = rowsOf(word)?.subarray(0, compared);
+function readAnew(english: readonly string[], whole: boolean): Read {
+  const sum = rowsOf(english)?.subarray(0, compared);
   const length = sum ? Math.hypot(...sum) : 0;
   const direction = sum && length > 0 ? new Float64Array(Float32Array.from(sum, (value) => value / length)) : null;
-  return { direction, length, whole: isWhole(word) && length > 0 };
+  return { direction, length, whole: whole && length > 0 };
 }
 
 function cosine(left: Float64Array | null, right: Float64Array | null): number {

@@ -15,7 +15,7 @@ const readMs = 60_000;
 const waitShare = 0.25;
 
 export interface FloorOptions {
-  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates">;
+  store: Pick<KnowledgeStore, "getKnowledgeBase" | "searchCandidates" | "getChunks">;
   embedders: Embedders;
   vectors: QuestionVectors;
   /** Milliseconds from any start. */

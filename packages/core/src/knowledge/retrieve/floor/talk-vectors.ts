@@ -11,9 +11,15 @@ export interface TalkLine {
   near(): number;
 }
 
-/** The lines of each language. */
+/** The lines of one language. */
+export interface TalkLanguage {
+  tag: string;
+  lines: readonly TalkLine[];
+}
+
+/** The lines of all languages. */
 export interface Talk {
-  languages: readonly (readonly TalkLine[])[];
+  languages: readonly TalkLanguage[];
   /** The vectors of all, in double precision: they are multiplied in a third of the time. */
   all: readonly Float64Array[];
 }
@@ -35,8 +41,8 @@ export function talkVectors(embedder: Embedder, signal: AbortSignal): Promise<Ta
 }
 
 async function embedLines(embedder: Embedder, signal: AbortSignal): Promise<Talk> {
-  const languages: Float32Array[][] = [];
-  for (const lines of Object.values(listsOf("talkLines"))) {
+  const languages: Record<string, Float32Array[]> = {};
+  for (const [tag, lines] of Object.entries(listsOf("talkLines"))) {
     const vectors: Float32Array[] = [];
     const most = Math.min(together, embedder.maxBatch);
     for (let at = 0; at < lines.length; at += most) {
@@ -45,19 +51,21 @@ async function embedLines(embedder: Embedder, signal: AbortSignal): Promise<Talk
       vectors.push(...answer.vectors.flatMap((vector) => unitLength(vector) ?? []));
       await new Promise((next) => setImmediate(next));
     }
-    languages.push(vectors);
+    languages[tag] = vectors;
   }
   return talkOf(languages);
 }
 
 /** Small talk as vectors of unit length, by language. */
-export function talkOf(languages: readonly (readonly Float32Array[])[]): Talk {
-  const all = languages.flat().map((vector) => Float64Array.from(vector));
+export function talkOf(languages: Record<string, readonly Float32Array[]>): Talk {
+  const all = Object.values(languages)
+    .flat()
+    .map((vector) => Float64Array.from(vector));
   let at = 0;
   const line = (vector: Float32Array): TalkLine => {
     const own = at++;
     let near: number | null = null;
     return { vector, near: () => (near ??= nearTalk(vector, all.toSpliced(own, 1))) };
   };
-  return { languages: languages.map((vectors) => vectors.map(line)), all };
+  return { languages: Object.entries(languages).map(([tag, vectors]) => ({ tag, lines: vectors.map(line) })), all };
 }
