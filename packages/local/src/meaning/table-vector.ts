@@ -86,15 +86,12 @@ export function rowsOf(words: readonly string[]): Float64Array | null {
 
 /** Several words count as much as one. */
 function addWords(sum: Float64Array, words: readonly string[], table: Table): void {
-  if (words.length === 1) return addPieces(sum, words[0]!, table);
-  const all = new Float64Array(table.dimensions);
-  for (const one of words) addPieces(all, one, table);
   const share = 1 / Math.sqrt(words.length || 1);
-  for (let place = 0; place < all.length; place++) sum[place]! += share * all[place]!;
+  for (const one of words) addPieces(sum, one, { table, share });
 }
 
 /** WordPiece: the longest piece that fits, again and again, until none does. */
-function addPieces(sum: Float64Array, text: string, table: Table): void {
+function addPieces(sum: Float64Array, text: string, { table, share }: { table: Table; share: number }): void {
   for (let at = 0; at < text.length; ) {
     let end = text.length;
     let row: number | undefined;
@@ -102,13 +99,14 @@ function addPieces(sum: Float64Array, text: string, table: Table): void {
       row = table.rowOf.get(at > 0 ? `##${text.slice(at, end)}` : text.slice(at, end));
     }
     if (row === undefined) return;
-    addRow(sum, row, table);
+    addRow(sum, row, { table, share });
     at = end + 1;
   }
 }
 
-function addRow(sum: Float64Array, row: number, { dimensions, scales, halves }: Table): void {
-  const scale = scales[row]!;
+function addRow(sum: Float64Array, row: number, { table, share }: { table: Table; share: number }): void {
+  const { dimensions, scales, halves } = table;
+  const scale = share * scales[row]!;
   let at = (row * dimensions) / 2;
   for (let place = 0; place < dimensions; place += 2) {
     const both = halves[at++]!;
