@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { request } from "./spawn-cli.ts";
 
 /** What a test made in a service. */
@@ -73,16 +74,17 @@ export async function stateOf(url: string, { base, team }: LiveData): Promise<Re
   for (const subject of subjects) {
     const query = { query: `Tell me about ${subject}`, knowledgeBaseIds: [base], topK: 6, similarityThreshold: 0 };
     const { timings: _, ...found } = await ask(url, "POST", "/v1/knowledge-base/search", { ...query, explain: true });
-    state[query.query] = rounded(found);
+    state[query.query] = found;
   }
   return state;
 }
 
-/** Scores to a millionth: the index in memory and PostgreSQL sum the same floats in another order. */
-function rounded(found: unknown): unknown {
-  return JSON.parse(JSON.stringify(found), (_, value) =>
-    typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value,
-  );
+/** The same state with numbers as near as two engines compute them: the index in memory and PostgreSQL sum the same floats in another order. */
+export function likeState(state: unknown): unknown {
+  if (typeof state === "number") return expect.closeTo(state, 5);
+  if (Array.isArray(state)) return state.map(likeState);
+  if (typeof state !== "object" || state === null) return state;
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, likeState(value)]));
 }
 
 /** Ingests, deletes and plays calls over and over, beside what was seeded. Every answer is noted. */
