@@ -57,32 +57,16 @@ export function isStopWord(word: string): boolean {
   return english.has(word) || foreign.has(word);
 }
 
-/** English words that are stop words elsewhere: Danish has "dog", Dutch "van", German "die" and "war". Between spaces. */
+/** English words that are stop words elsewhere: Danish has "dog", Dutch "van", German "die" and "war". They tell no language. Between spaces. */
 const englishToo = new Set(
   `ate bald ban bar bare bin care cat die dies dig dock dog door end eve face far fire fur god gross ham hat hit ill inn just kit man mast mate men met min mind mine mint no non one pan per pet pot pour pro
   ram rank sale sex sit so son store sub sue tag tie tied till ton van vase vice want war zero`.split(/\s+/),
 );
 
-const isForeignEverywhere = (word: string) => isForeign(word) && !englishToo.has(word);
-
-function isForeign(word: string): boolean {
+/** Whether a word is a stop word of another language and none of English. What is a word of English as well, such as "pet" and "die", is one only in a text of another language. */
+export function isForeignStopWord(word: string, isEnglish: boolean): boolean {
   const { english, foreign } = readLists();
-  return foreign.has(word) && !english.has(word);
-}
-
-/**
- * Which words of a text are stop words of another language and none of English. What is a word of English as well, such as "pet" and "die", is one only in a text
- * that has other ones, and more of them than stop words of English.
- */
-export function foreignStopWords(words: readonly string[]): (word: string) => boolean {
-  const { english } = readLists();
-  let own = 0;
-  let others = 0;
-  for (const word of words) {
-    if (english.has(word)) own++;
-    else if (isForeignEverywhere(word)) others++;
-  }
-  return others > own ? isForeign : isForeignEverywhere;
+  return foreign.has(word) && !english.has(word) && !(isEnglish && englishToo.has(word));
 }
 
 /** The languages that have most of a text's words among their stop words, in the order of the lists above behind English; none where no language has any. */
@@ -90,6 +74,7 @@ export function likeliestLanguages(words: readonly string[]): string[] {
   const { languagesOf } = readLists();
   const counts = new Map<string, number>();
   for (const word of words) {
+    if (englishToo.has(word)) continue;
     for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const most = Math.max(0, ...counts.values());

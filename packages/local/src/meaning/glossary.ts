@@ -19,8 +19,7 @@ interface Glossary {
 const glossaries = new Map<GlossaryLanguage, Glossary>();
 
 /** As a text's words are spelled when they are looked up. */
-export const spelled = (text: string) =>
-  text.toLowerCase().normalize("NFD").replace(marks, "").replaceAll("ß", "ss").replaceAll("ı", "i");
+export const spelled = (text: string) => text.toLowerCase().normalize("NFD").replace(marks, "").replaceAll("ß", "ss");
 
 /** What a word of the language means in English, in words that are summed up; null where the glossary has no form of it. German compounds mean what their parts mean. */
 export function englishOf(word: string, language: GlossaryLanguage): readonly string[] | null {

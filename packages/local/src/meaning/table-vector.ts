@@ -1,4 +1,4 @@
-import { foreignStopWords, isStopWord, likeliestLanguages } from "../lexical/stop-words.ts";
+import { isForeignStopWord, isStopWord, likeliestLanguages } from "../lexical/stop-words.ts";
 import { englishOf, type GlossaryLanguage, glossaryLanguages, spelled } from "./glossary.ts";
 import { readTable, type Table } from "./table.ts";
 
@@ -25,11 +25,11 @@ export function tableMeaning(text: string): TableMeaning {
   let letters = 0;
   let known = 0;
   const words = spelled(text).match(word) ?? [];
-  const meaningOf = readerOf(words);
+  const reading = readingOf(words);
   for (const found of words) {
     const isLatin = latin.test(found);
     if (!number.test(found)) letters += isLatin ? found.length : 2 * found.length;
-    const { english, whole } = meaningOf(found);
+    const { english, whole } = readWord(found, reading);
     if (whole) known += found.length;
     if (isLatin || number.test(found)) addWords(sum, english, table);
   }
@@ -42,32 +42,34 @@ export interface ReadWord {
   whole: boolean;
 }
 
-/** Reads the words of one text, in the language that they tell. */
-export function readerOf(words: readonly string[]): (word: string) => ReadWord {
-  const own = glossaryOf(words);
-  const isForeign = foreignStopWords(words);
-  return (word) => {
-    if (isForeign(word)) return { english: own ? [] : [word], whole: false };
-    const english = own && englishOf(word, own);
-    if (english) return { english, whole: true };
-    const whole = isWhole(word);
-    return { english: whole || !own || number.test(word) ? [word] : [], whole };
-  };
-}
+/** How the words of one text are read: by the glossary of a language, as `english`, or as words of another language, which nobody knows here. */
+export type Reading = GlossaryLanguage | "english" | "foreign";
 
-/** The glossary that a text is read by: that of its language by its stop words, and where these leave several or none, of the one that knows most of the others. Null: it is read as English. */
-function glossaryOf(words: readonly string[]): GlossaryLanguage | null {
+/** The language that the words of a text tell by its stop words, and where these leave several or none, by which glossary knows most of the others. */
+export function readingOf(words: readonly string[]): Reading {
   const likeliest = likeliestLanguages(words);
-  if (likeliest.length === 1) return glossaryLanguages.find((one) => one === likeliest[0]) ?? null;
+  const isOpen = likeliest.length === 0;
+  const mayBe = glossaryLanguages.filter((one) => isOpen || likeliest.includes(one));
+  if (likeliest.length === 1 && mayBe[0]) return mayBe[0];
+  let best: Reading = isOpen || likeliest.includes("en") ? "english" : "foreign";
+  if (mayBe.length === 0) return best;
   const telling = words.filter((word) => !number.test(word) && !isStopWord(word));
-  let best: GlossaryLanguage | null = null;
-  let most = telling.filter(isWhole).length;
-  for (const language of glossaryLanguages) {
-    if (likeliest.length > 0 && !likeliest.includes(language)) continue;
+  let most = best === "english" ? telling.filter(isWhole).length : 0;
+  for (const language of mayBe) {
     const known = telling.filter((word) => englishOf(word, language) !== null).length;
     if (known > most) [best, most] = [language, known];
   }
   return best;
+}
+
+/** What stands for a word of a text that is read so. */
+export function readWord(word: string, reading: Reading): ReadWord {
+  const glossary = reading === "english" || reading === "foreign" ? null : reading;
+  if (isForeignStopWord(word, reading === "english")) return { english: glossary ? [] : [word], whole: false };
+  const english = glossary && englishOf(word, glossary);
+  if (english) return { english, whole: true };
+  const whole = isWhole(word);
+  return { english: whole || !glossary || number.test(word) ? [word] : [], whole };
 }
 
 /** Whether the table has a word of English letters by itself. */

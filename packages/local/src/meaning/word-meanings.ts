@@ -1,6 +1,6 @@
 import type { WordMeanings } from "@cuecard/core";
 import { commonPart } from "./common-part.ts";
-import { type ReadWord, readerOf, rowsOf, tableMeaning } from "./table-vector.ts";
+import { type Reading, type ReadWord, readingOf, readWord, rowsOf, tableMeaning } from "./table-vector.ts";
 
 /** The first components of a row say nearly all of how words differ: on nine sets 128 of them and all 256 order passages alike within a point. */
 const compared = 128;
@@ -15,8 +15,8 @@ interface Read {
   whole: boolean;
 }
 
-/** Of words that were compared before; emptied when full. */
-const known = new Map<string, Read>();
+/** Words that were compared before, by how they are read; emptied when full. */
+const known = new Map<Reading, Map<string, Read>>();
 const mostKnown = 8_000;
 
 /** What the table knows of single words. A word that it has in pieces only, or not at all, is like another one by the letters that both have, too. */
@@ -67,25 +67,24 @@ function wholeShare(words: readonly string[], reads: readonly Read[]): number {
 
 /** Words of one text, in the language that they tell. */
 function readTogether(words: readonly string[]): Read[] {
-  const readerOfText = readerOf(words);
+  const reading = readingOf(words);
+  let reads = known.get(reading);
+  if (!reads || reads.size >= mostKnown) {
+    reads = new Map();
+    known.set(reading, reads);
+  }
+  const own = reads;
   return words.map((word) => {
-    const read = readerOfText(word);
-    return readAs(word, read);
+    let found = own.get(word);
+    if (!found) {
+      found = readAnew(readWord(word, reading));
+      own.set(word, found);
+    }
+    return found;
   });
 }
 
-function readAs(word: string, { english, whole }: ReadWord): Read {
-  const key = `${word} ${whole} ${english.join(" ")}`;
-  let found = known.get(key);
-  if (!found) {
-    if (known.size >= mostKnown) known.clear();
-    found = readAnew(english, whole);
-    known.set(key, found);
-  }
-  return found;
-}
-
-function readAnew(english: readonly string[], whole: boolean): Read {
+function readAnew({ english, whole }: ReadWord): Read {
   const sum = rowsOf(english)?.subarray(0, compared);
   const length = sum ? Math.hypot(...sum) : 0;
   const direction = sum && length > 0 ? new Float64Array(Float32Array.from(sum, (value) => value / length)) : null;

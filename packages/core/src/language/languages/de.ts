@@ -43,8 +43,8 @@ export const german: LanguageData = {
   asking: [
     /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
     /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
-    /^(?:kostet|kosten|reicht|reichen|passt|passen|fahrt|fahren|dauert|gilt|gelten|steht|liegt|lohnt|tut|gehort|zahlt|braucht|nimmt|kennen|wissen|sprechen|kriege|kriegen|werde|bin|seid|gabe|ginge|ware|wurde|durfte|durften) (?:das|da|dort|die|der|ein\p{L}*|es|er|man|sich|ich|wir|sie|ihr|mein\p{L}*|unser\p{L}*|kinder|hunde)(?= |$)/u,
-    /(?:^| )ob (?:ich|wir|man|es|er|sie|das|die|der|mein\p{L}*)(?= |$)|^(?:noch )?irgend\p{L}+(?= |$)|(?:^| )noch \p{L}+ frei$|(?: oder| oder nicht| gell)$|^also kein\p{L}*(?= |$)|^(?:und (?:wenn|falls)|falls|angenommen)(?= |$)/u,
+    /^(?:kostet|kosten|reicht|reichen|passt|passen|fahrt|fahren|dauert|gilt|gelten|lohnt|tut|gehort|zahlt|braucht|nimmt|kennen|wissen|sprechen|kriege|kriegen|bin|seid|gabe|ginge|ware|durfte|durften) (?:das|da|dort|die|der|ein\p{L}*|es|er|man|sich|ich|wir|sie|ihr|mein\p{L}*|unser\p{L}*|kinder|hunde)(?= |$)/u,
+    /(?:^| )ob (?:ich|wir|man|es|er|sie|das|die|der|mein\p{L}*)(?= |$)|^(?:noch )?irgend(?:was|etwas|wer|jemand|wo|ein\p{L}*|welche\p{L}*)(?= |$)|(?:^| )noch \p{L}+ frei$|(?: oder| oder nicht| gell)$|^also kein\p{L}*(?= |$)|^(?:und (?:wenn|falls)|falls|angenommen)(?= |$)/u,
   ],
   asksWhatItIs: [
     /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,

@@ -52,7 +52,7 @@ export const english: LanguageData = {
     how are you|how are you doing|how's it going|i'm good|i'm fine|i'm fine thanks|i'm here|nice to meet you|are you there|is anyone there|anybody there|can you hear me|do you hear me|i can hear you|i can't hear you|
     what|what did you say|say that again|say again|repeat that|can you repeat that|could you repeat that|please repeat|come again|i don't know|i don't understand|i didn't catch that|maybe|
     are you a robot|are you a human|are you real|who are you|who is this|am i talking to a robot|stop|cancel|quiet|really|indeed|true|yay|lol|
-    hold on a second|wait a second|wait a minute|do that|please do|that's all for today|that is all for today|that's all for now|you're welcome|you are welcome|right then|alright then|fair enough|sounds good|not at all|bye now|good bye|have a good one|have a great day|have a lovely day|have a good evening|have a nice evening|have a good weekend|have a nice weekend|thank you for your help|thanks for your help|thanks for the help|i'm listening|still there|are you still there|are you still with me|are you still on the line`,
+    hold on a second|wait a second|wait a minute|do it|do that|please do|that's all for today|that is all for today|that's all for now|you're welcome|you are welcome|right then|alright then|fair enough|sounds good|not at all|bye now|good bye|have a good one|have a great day|have a lovely day|have a good evening|have a nice evening|have a good weekend|have a nice weekend|thank you for your help|thanks for your help|thanks for the help|i'm listening|still there|are you still there|are you still with me|are you still on the line`,
   questionWords: "how what when where which who whose why",
   referring:
     "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
@@ -69,8 +69,8 @@ export const english: LanguageData = {
     /(?:^| )(?:tell (?:me|us)|explain|elaborate on|describe)(?= |$)/u,
     /(?:^| )(?:(?:information|info|details?|more) (?:on|about|for|regarding)|(?:know|learn|hear) (?:\p{L}+ )?about|interested in|(?:curious|wondering) about)(?= |$)/u,
     // Without their verb: "anything I should bring", "any rooms left", "mind if I smoke", "no refund then".
-    /^(?:\p{L}+ )?(?:any(?:thing|one|body|where)(?: else)? (?:i|we|you|to|for|special|there|in|at|on|who|that)|any (?!day|time|of|is|will|would|works?|kind|more)\p{L}+ (?:for|on|in|at|with|left|free|available|to|i|we|you|if|about)|got any|mind if|(?:possible|allowed) to|you (?:guys )?(?:got|take|sell|offer|accept|open|deliver))(?= |$)/u,
-    /^(?:so )?(?:there )?no \p{L}+(?: \p{L}+)? then$|^so (?:there no|you dont|i cant|we cant)(?= |$)|^(?:and )?(?:suppose|supposing|say) (?:i|we|my)(?= |$)/u,
+    /^(?:(?:and|so|but|or|well|okay|ok|oh|then|yes|no) )*(?:any(?:thing|one|body|where)(?: else)? (?:i|we|you|to|for|special|there|in|at|on|who|that)|any (?!day|time|of|is|will|would|works?|kind|more)\p{L}+ (?:for|on|in|at|with|left|free|available|to|i|we|you|if|about)|got any|mind if|(?:possible|allowed) to|you (?:guys )?(?:got(?! it)|take|sell|offer|accept|open|deliver))(?= |$)/u,
+    /^(?:so )?(?:there )?no (?!problem|worr|thank|rush|need|matter)\p{L}+(?: \p{L}+)? then$|^so (?:there no|you dont)(?= |$)|^(?:and )?(?:suppose|supposing|say) (?:i|we|my)(?= |$)/u,
   ],
   asksWhatItIs: [
     /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,

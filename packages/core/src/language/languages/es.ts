@@ -46,7 +46,7 @@ export const spanish: LanguageData = {
   noWords: "no",
   asking: [
     /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
-    /^(?:(?:y|entonces|pero) )*(?:teneis|haceis|hacen|aceptais|podeis|cobrais|cobran|abris|vendeis|ofreceis|sabe|saben|sabeis|queda|quedan|cuesta|cuestan|tarda|tardan|duele|vale para|seria posible|es (?:gratis|posible|obligatorio|necesario|caro|lejos|seguro)|estan? (?:abierto|abiertos|incluido|incluidos|cerrado|cerrados)|hablan|hablais|me (?:devuelven|cobran|recogen|pueden)|algun\p{L}*)(?= |$)/u,
+    /^(?:(?:y|entonces|pero) )*(?:teneis|haceis|aceptais|podeis|cobrais|cobran|abris|vendeis|ofreceis|(?:sabe|saben|sabeis) si|quedan? (?:algun\p{L}*|sitio|plazas?|habitaciones|libres?)|cuestan? (?:mas|mucho)|vale para|seria posible|es (?:gratis|posible|obligatorio|necesario)|estan? (?:abierto|abiertos|incluido|incluidos|cerrado|cerrados)|hablan|hablais|me (?:devuelven|cobran|recogen|pueden)|algun(?:a (?!vez)| )\p{L}+)(?= |$)/u,
     /^y si (?!gracias|claro|senor|por favor)\p{L}+|^en caso de(?= |$)/u,
   ],
   asksWhatItIs: [/(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u],

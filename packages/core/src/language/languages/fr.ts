@@ -45,7 +45,7 @@ export const french: LanguageData = {
   asking: [
     /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
     // `plainWords` leaves out the "c'" of "c'est" and the "s'" of "s'il".
-    /^(?:(?:et|donc|alors|mais) )*(?:vous \p{L}+|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|fait mal)|il (?:reste|faut)|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
+    /^(?:(?:et|donc|alors|mais) )*(?:vous (?!voyez|comprenez|savez|allez|aviez)\p{L}{2,}ez|vous savez si|vous etes (?:ouvert\p{L}*|ferme\p{L}*|encore|toujours|loin)|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|fait mal)|il (?:reste|faut(?! que))|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
   ],
   asksWhatItIs: [
     /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,

@@ -8,22 +8,22 @@ import { isQuestion } from "./is-question.ts";
 const open =
   /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me|listening|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|aider|autre chose|puis je faire|arrive|passe|yardımcı|baska|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
 
-/** Words that name something in what is done on an instruction. */
-const mostContent = 1;
+/** Words that name something in a short answer: to a question, and to what is not a question, such as an instruction. */
+const mostContent = { question: 3, other: 1 };
 
 /**
  * Whether words answer what the agent asked ("a grey one", "22 Marsh Lane, second floor"), or tell that it was done what the agent asked for: "it clicked". Not where
- * the agent left open what comes next, and not where the words ask or go on to something. Of 100 turns of DSTC11 that need nothing, 28 got nothing so, and 16 where
- * an answer had three words that name something at most; all 100 that need something got as much.
+ * the agent left open what comes next, and not where the words ask or go on to something. A longer answer may name the matter itself, "a check of the boiler with descaling": what a passage
+ * proves is given then.
  */
-export function answersAgent(text: string, exchanges: readonly Exchange[]): boolean {
+export function answersAgent(text: string, exchanges: readonly Exchange[], isProven: boolean): boolean {
   const last = exchanges.at(-1);
   if (last?.role !== "agent" || leavesOpen(exchanges)) return false;
   const { words, said, content } = readUtterance(text);
   if (isQuestion(text) || goesOn(text, words)) return false;
-  if (asksSomething(last.text)) return true;
+  if (asksSomething(last.text)) return !isProven || content.length <= mostContent.question;
   // A bare subject, such as "opening hours", is looked up; "it's blinking" tells.
-  return content.length <= mostContent && said.length > 1;
+  return content.length <= mostContent.other && said.length > 1;
 }
 
 /** Begins words that set the agent right or name what is the caller's own, by language. As `plainWords` spells words. */

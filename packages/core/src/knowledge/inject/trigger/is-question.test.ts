@@ -61,6 +61,14 @@ it.each([
   "das passt gut",
   "ja, das geht",
   "c'est pas grave",
+  "thank you got it",
+  "you got it",
+  "no problem then",
+  "irgendwie geht es nicht",
+  "steht da E20",
+  "alguna vez",
+  "vous aussi",
+  "vous voyez",
 ])("hears none in %j", (text) => {
   expect(isQuestion(text)).toBe(false);
 });

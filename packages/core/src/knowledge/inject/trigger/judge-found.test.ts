@@ -84,10 +84,11 @@ describe("what no passage proves", () => {
 });
 
 describe("an answer to what the agent said about the matter", () => {
-  it("is kept back where the agent asked, however long it is", async () => {
+  it("is kept back where the agent asked, however long it is, unless a passage proves it", async () => {
     const exchanges: Exchange[] = [{ role: "agent", text: "What is the address?" }];
     const text = "22 Marsh Lane, second floor, the bell says Okafor";
-    expect(await judge(text, { [text]: 0.5 }, { exchanges })).toMatchObject({ give: false });
+    expect(await judge(text, { [text]: 0.5 }, { exchanges, isProven: false })).toMatchObject({ give: false });
+    expect(await judge(text, { [text]: 0.5 }, { exchanges, isProven: true })).toMatchObject({ give: true });
     expect(await judge(`${text}, how do I pay`, { [`${text}, how do I pay`]: 0.5 }, { exchanges })).toMatchObject({
       give: true,
     });

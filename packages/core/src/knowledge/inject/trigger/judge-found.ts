@@ -50,7 +50,7 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   const { text, exchanges, bases, isProven } = found;
   // An answer that sets the agent right may be the matter itself: "no, lost luggage".
   const isKnown = isProven && namesOwn(text);
-  if (bases.length > 0 && !isKnown && answersAgent(text, exchanges)) return anAnswer;
+  if (bases.length > 0 && !isKnown && answersAgent(text, exchanges, isProven)) return anAnswer;
   const asks = isQuestion(text) || statesNeed(text);
   const last = exchanges.at(-1);
   const mayAnswer = !asks && !goesOn(text, readUtterance(text).words) && !leavesOpen(exchanges);
