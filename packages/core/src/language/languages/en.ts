@@ -63,8 +63,8 @@ export const english: LanguageData = {
     /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure) if|if (?:they|it|there|the|this|that|(?:i|we) c(?:an|ould)))(?= |$)/u,
     // "Do they", "is there", "can't I"; but "it is a small one" tells.
     /(?<![^ ])(?<!(?:^| )(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:do|does|did|is|am|are|was|were|can|could|will|would|shall|should|may|might|must|isnt|arent|wasnt|werent|doesnt|dont|didnt|cant|couldnt|wont|wouldnt|shouldnt|mustnt) (?:i|we|you|they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|somebody|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our|your)|(?:has|have|had|hasnt|havent|hadnt) (?:they|it|you|he|she|any|anyone))(?= |$)/u,
-    // Not "what a day" and "that's what I needed".
-    /(?:^| )(?:what(?! an? \p{L}+$)(?<!(?:that|thats|exactly|just|not) what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
+    // Not "what a day", "you know what I mean" and "that's what I needed".
+    /(?:^| )(?:what(?! an? \p{L}+$| i mean$)(?<!(?:that|thats|exactly|just|not) what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
     /(?:^| )(?:can|could|would|do|will) you (?:\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)(?= |$)/u,
     /(?:^| )(?:tell (?:me|us)|explain|elaborate on|describe)(?= |$)/u,
     /(?:^| )(?:(?:information|info|details?|more) (?:on|about|for|regarding)|(?:know|learn|hear) (?:\p{L}+ )?about|interested in|(?:curious|wondering) about)(?= |$)/u,

@@ -6,7 +6,7 @@ import { isQuestion } from "./is-question.ts";
 
 /** Leaves to the caller what is said next: offers help, or asks what happened. Spelled without accents. */
 const open =
-  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me|listening|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|aider|autre chose|puis je faire|arrive|passe|yardımcı|baska|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
+  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me(?! (?:where|which|when|how|who|your|the|if|whether) )|listening|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|aider|autre chose|puis je faire|arrive|passe|yardımcı|baska|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
 
 /** Words that name something in a short answer: to a question, and to what is not a question, such as an instruction. */
 const mostContent = { question: 3, other: 1 };

@@ -55,6 +55,7 @@ it.each([
   "oh my, what a week",
   "great, that's exactly what we hoped for",
   "no, that's not what he said",
+  "well, you know what I mean",
   "any day but Friday",
   "any of them is fine",
   "y sí gracias",

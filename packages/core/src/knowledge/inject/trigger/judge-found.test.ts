@@ -84,6 +84,16 @@ describe("what no passage proves", () => {
 });
 
 describe("an answer to what the agent said about the matter", () => {
+  it("is kept back where the agent wants to be told a certain thing, and not where it wants to be told anything", async () => {
+    const text = "behind the garages, between the church and the park";
+    const judgeAfter = (asked: string) =>
+      judge(text, { [text]: 0.5 }, { exchanges: [{ role: "agent", text: asked }], isProven: false });
+    expect(await judgeAfter("Can you tell me where exactly?")).toMatchObject({ give: false });
+    expect(await judgeAfter("Could you tell me your address?")).toMatchObject({ give: false });
+    expect(await judgeAfter("Can you tell me what happened?")).toMatchObject({ give: true });
+    expect(await judgeAfter("Can you tell me?")).toMatchObject({ give: true });
+  });
+
   it("is kept back where the agent asked, however long it is, unless a passage proves it", async () => {
     const exchanges: Exchange[] = [{ role: "agent", text: "What is the address?" }];
     const text = "22 Marsh Lane, second floor, the bell says Okafor";
