@@ -84,7 +84,7 @@ describe("what no passage proves", () => {
 });
 
 describe("an answer to what the agent said about the matter", () => {
-  it("is kept back where the agent wants to be told a certain thing, and not where it wants to be told anything", async () => {
+  it("is kept back where the agent asks to hear a certain thing, and not where it asks to hear anything", async () => {
     const text = "behind the garages, between the church and the park";
     const judgeAfter = (asked: string) =>
       judge(text, { [text]: 0.5 }, { exchanges: [{ role: "agent", text: asked }], isProven: false });
