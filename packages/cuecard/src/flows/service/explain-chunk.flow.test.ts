@@ -93,7 +93,7 @@ describe.each(stores)("why a chunk is found or not, $store", ({ isMissing, place
         if (explained.lostAt === "threshold")
           expect(explained.evidence, JSON.stringify(explained)).toBeLessThan(request.similarityThreshold);
       }),
-      { numRuns: 60, seed: 4 },
+      { numRuns: 90, seed: 4 },
     );
     expect(verified).toBeGreaterThan(20);
     expect([...steps].map(String).toSorted()).toEqual([

@@ -41,8 +41,8 @@ describe("the floor of a knowledge base", () => {
     const chunk = vector(0, 1, 0);
     const floor = (await readTalkFloor(storeOf([chunk]).store, base, { talk, signal }))!;
     const above = talk.languages[0]!.lines.map((line) => dot(line.vector, chunk) - line.near());
-    expect(above.filter((one) => one < floor.statement)).toHaveLength(8);
-    expect(above.filter((one) => one < floor.question)).toHaveLength(2);
+    expect(above.filter((one) => one < floor.statement)).toHaveLength(9);
+    expect(above.filter((one) => one < floor.question)).toHaveLength(4);
     const asked = vector(0.1, 1, 0);
     expect(dot(asked, chunk) - nearTalk(asked, talk.all)).toBeGreaterThan(floor.statement);
   });
