@@ -25,6 +25,11 @@ describe.each(glossaryLanguages)("the glossary of %s", (language) => {
 
 it.each([
   ["de", "Hunde", "dog"],
+  ["de", "zahlt", "pay"],
+  ["de", "zählt", "count"],
+  ["de", "Küchen", "kitchen"],
+  ["tr", "çay", "tea"],
+  ["fr", "rosé", "wine"],
   ["de", "Winterreifen", "tyre"],
   ["de", "Zahnarzttermin", "appointment"],
   ["es", "perros", "dog"],

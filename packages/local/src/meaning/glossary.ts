@@ -69,7 +69,8 @@ function readGlossary(language: GlossaryLanguage): Glossary {
   for (const line of text.split("\n")) {
     const [forms, ...english] = line.split(" ");
     if (english.length === 0) continue;
-    for (const form of forms!.split(",")) if (!words.has(form)) words.set(form, english);
+    // "zahlt" and "zählt" are spelled alike here, so that each means what both mean.
+    for (const form of forms!.split(",")) words.set(form, [...new Set([...(words.get(form) ?? []), ...english])]);
   }
   const stems = new Map<string, readonly string[]>();
   for (let cut = 1; cut <= 2; cut++) {
