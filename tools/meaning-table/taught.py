@@ -1,6 +1,6 @@
 """Moves the rows of the table so that a question comes nearest to the text that answers it, and small talk to small talk: what frequent words of calls have to do with each other, a sum of a model's vectors does not say.
 
-The questions and texts of `asked/` were written for this by language models, from their own knowledge, about trades that no set of packages/bench has. See docs/decisions/0028-a-table-that-was-taught.md.
+The questions and texts of `asked/` were written for this by language models, from their own knowledge, about other trades than those of packages/bench. See docs/decisions/0028-a-table-that-was-taught.md.
 """
 import re
 

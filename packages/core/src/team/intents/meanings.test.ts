@@ -47,7 +47,8 @@ test("a member is as near as the middle of its examples and the best part of its
   ];
   const { meanings } = fitIntents({ members, negatives: [] }, words);
   const { cosines, known } = compareMeaning(meanings!, "my bill");
-  expect([...cosines].map((cosine) => Number(cosine.toFixed(2)))).toEqual([0.91, 0.68, 0]);
+  // Half of two directions that have nothing in common, .71, and the best part, 1; small talk takes nothing from either.
+  expect([...cosines].map((cosine) => Number(cosine.toFixed(2)))).toEqual([0.85, 0.5, 0]);
   expect(known).toBeCloseTo(2 / 3);
 });
 

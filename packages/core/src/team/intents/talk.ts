@@ -6,8 +6,8 @@ import type { WordMeanings } from "../../ports/embedder.ts";
 /** What an embedder makes of small talk, which is the business of no member. */
 export interface Talk {
   /**
-   * A text's vector without what all of talk has in common, and as long as before: the length says how far the embedder
-   * knows the text.
+   * A text's vector without the direction that all of talk has in common, and as long as before: the length says how far
+   * the embedder knows the text. Were that direction subtracted as it is, texts that have nothing of it would be alike by lacking it.
    */
   centred(vector: Float32Array): Float32Array;
   /** How near a centred vector comes to small talk, as a cosine; 0 where the embedder knows no line of it. */
@@ -35,10 +35,12 @@ export function* readTalk(meaningOf: WordMeanings["meaningOf"]): Generator<void,
 }
 
 function talkOf(lines: readonly Float32Array[]): Talk {
-  const middle = lines[0]?.map((_, at) => lines.reduce((sum, line) => sum + line[at]!, 0) / lines.length);
+  const sum = lines[0]?.map((_, at) => lines.reduce((sum, line) => sum + line[at]!, 0));
+  const common = sum && new Float64Array(unit(sum));
   const centred = (vector: Float32Array) => {
     const length = lengthOf(vector);
-    const away = unit(vector).map((value, at) => value - (middle?.[at] ?? 0));
+    const along = common ? dot(new Float64Array(vector), common) : 0;
+    const away = vector.map((value, at) => value - along * (common?.[at] ?? 0));
     return unit(away).map((value) => value * length);
   };
   const all = lines.map((line) => Float64Array.from(centred(line)));
