@@ -28,9 +28,23 @@ describe("a vector of meaning", () => {
     expect(Math.hypot(...letters)).toBe(0);
   });
 
+  it("has unit length for a word of a glossary that letters of another script follow", () => {
+    expect(Math.hypot(...meaningVector("rire㐀", "document"))).toBeCloseTo(1, 4);
+  });
+
+  /** Words that the table or a glossary knows, with anything between them or right behind them. */
+  const known = fc.constantFrom(..."rire Hund perros köpeğimi dog und war 12 Winterreifen".split(" "));
+  const mixed = fc
+    .array(fc.oneof(known, fc.constant(" "), fc.string({ unit: "binary", maxLength: 6 })), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    .map((parts) => parts.join(""))
+    .filter((text) => text !== "");
+
   it("has unit length and finds the same text, whatever the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), mixed), (text) => {
         const vector = meaningVector(text, "document");
         expect(vector).toHaveLength(meaningDimensions);
         expect(Math.hypot(...vector)).toBeCloseTo(1, 4);

@@ -66,7 +66,8 @@ export function readingOf(words: readonly string[]): Reading {
 export function readWord(word: string, reading: Reading): ReadWord {
   const glossary = reading === "english" || reading === "foreign" ? null : reading;
   if (isForeignStopWord(word, reading === "english")) return { english: glossary ? [] : [word], whole: false };
-  const english = glossary && englishOf(word, glossary);
+  // What begins with letters of another script, or ends with them, is no form of a word that the glossary has.
+  const english = glossary && latin.test(word) ? englishOf(word, glossary) : null;
   if (english) return { english, whole: true };
   const whole = isWhole(word);
   return { english: whole || !glossary || number.test(word) ? [word] : [], whole };
