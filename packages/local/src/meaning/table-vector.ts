@@ -66,7 +66,7 @@ export function readingOf(words: readonly string[]): Reading {
 export function readWord(word: string, reading: Reading): ReadWord {
   const glossary = reading === "english" || reading === "foreign" ? null : reading;
   if (isForeignStopWord(word, reading === "english")) return { english: glossary ? [] : [word], whole: false };
-  // What begins with letters of another script, or ends with them, is no form of a word that the glossary has.
+  // A word with letters of another script is not a form of one that the glossary has.
   const english = glossary && latin.test(word) ? englishOf(word, glossary) : null;
   if (english) return { english, whole: true };
   const whole = isWhole(word);
