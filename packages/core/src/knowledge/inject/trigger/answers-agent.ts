@@ -4,9 +4,9 @@ import { goesOn } from "../../words/referring-words.ts";
 import { asksSomething } from "../follow-up/agent-question.ts";
 import { isQuestion } from "./is-question.ts";
 
-/** Leaves to the caller what is said next: offers help, or asks what happened. Spelled without accents. */
+/** Leaves to the caller what is said next: offers help, or asks what happened or what the call is about. Spelled without accents. */
 const open =
-  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me(?! (?:where|which|when|how|who|your|the|if|whether) )|listening|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|aider|autre chose|puis je faire|arrive|passe|yardımcı|baska|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
+  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me(?! (?:where|when|who) )|listening|(?:what|why|how) (?:\p{L}+ ){0,4}(?:call|calling|ringing|phoning)|helfen|fur sie tun|sonst noch|noch etwas|worum|passiert|anliegen|grund (?:\p{L}+ )?anrufs|ayud\p{L}+|algo mas|otra cosa|puedo hacer|servir\p{L}*|ocurre|pasa|motivo|aider|autre chose|puis je faire|arrive|passe|motif|raison|yardımcı|baska|nedeni|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
 
 /** Words that name something in a short answer: to a question, and to what is not a question, such as an instruction. */
 const mostContent = { question: 3, other: 1 };

@@ -89,7 +89,7 @@ describe("an answer to what the agent said about the matter", () => {
     const judgeAfter = (asked: string) =>
       judge(text, { [text]: 0.5 }, { exchanges: [{ role: "agent", text: asked }], isProven: false });
     expect(await judgeAfter("Can you tell me where exactly?")).toMatchObject({ give: false });
-    expect(await judgeAfter("Could you tell me your address?")).toMatchObject({ give: false });
+    expect(await judgeAfter("Could you tell me who lives there?")).toMatchObject({ give: false });
     expect(await judgeAfter("Can you tell me what happened?")).toMatchObject({ give: true });
     expect(await judgeAfter("Can you tell me?")).toMatchObject({ give: true });
   });
@@ -147,6 +147,14 @@ describe("a short answer to the agent", () => {
     ["Printer help line.", "there's a sheet stuck in it", []],
     ["How can I help you?", "my card was stolen", call()],
     ["Anything else?", "the lamp blinks", call()],
+    ["What is the reason for your call?", "my card was stolen", call()],
+    ["Please tell me how I may direct your call.", "my card was stolen", call()],
+    ["What are you calling about?", "the lamp blinks", call()],
+    ["Could you tell me the reason?", "the lamp blinks", call()],
+    ["Was ist Ihr Anliegen?", "die Lampe blinkt", call()],
+    ["¿Cuál es el motivo de su llamada?", "la lámpara parpadea", call()],
+    ["Quel est le motif de votre appel ?", "la lampe clignote", call()],
+    ["Aramanızın nedeni nedir?", "lamba yanıp sönüyor", call()],
     ["Kann ich sonst noch etwas für Sie tun?", "die Lampe blinkt", call()],
     ["¿Puedo hacer algo más por usted?", "la luz parpadea", call()],
     ["Puis-je vous aider ?", "la lampe clignote", call()],
