@@ -1,6 +1,6 @@
 """Moves the rows of the table so that a question comes nearest to the text that answers it, and small talk to small talk: what frequent words of calls have to do with each other, a sum of a model's vectors does not say.
 
-The questions and texts of `asked/` were written for this by language models, from their own knowledge, about other trades than those of packages/bench. See docs/decisions/0028-a-table-that-was-taught.md.
+The questions and texts of `asked/` were written for this by language models, from their own knowledge, about other trades than those of packages/bench. What the texts state as facts is made up. See docs/decisions/0028-a-table-that-was-taught.md.
 """
 import re
 
@@ -25,6 +25,9 @@ def read_topic(path):
             questions.append((int(found[1]) - 1, found[2]))
         elif line.strip():
             texts[-1] += "\n" + line
+    most = max(place for place, _ in questions) + 1
+    if most > len(texts):
+        raise ValueError(f"{path} has {len(texts)} texts, but a question names text {most}.")
     return texts, questions
 
 
@@ -40,25 +43,28 @@ def of_sums(gradient, units, lengths):
 
 def taught(rows, folder, counts_of):
     """Rows after `ROUNDS` over all topics. `counts_of` makes a matrix of texts by pieces."""
-    topics = [read_topic(path) for path in sorted(folder.glob("*.txt")) if path.name != "small-talk.txt"]
-    topics = [(counts_of(texts), counts_of([asked for _, asked in questions]), np.array([place for place, _ in questions])) for texts, questions in topics]
+    topics = []
+    for path in sorted(folder.glob("*.txt")):
+        if path.name != "small-talk.txt":
+            texts, questions = read_topic(path)
+            topics.append((counts_of(texts), counts_of([asked for _, asked in questions]), np.array([place for place, _ in questions])))
     talk = counts_of((folder / "small-talk.txt").read_text().splitlines())
     draw = np.random.default_rng(35)
-    taught, before = rows.copy(), rows
+    moved = rows.copy()
     size = np.sqrt((rows**2).mean(1, keepdims=True)) + 1e-6
     pace = Pace(rows.shape)
     for _ in range(ROUNDS):
         order = draw.permutation(len(topics))
         for start in range(0, len(order), TOPICS):
-            drawn = talk[draw.permutation(talk.shape[0])[: 2 * LINES]]
-            used, gradient = gradient_of(taught, [topics[at] for at in order[start : start + TOPICS]], drawn)
+            lines = talk[draw.permutation(talk.shape[0])[: 2 * LINES]]
+            used, gradient = gradient_of(moved, [topics[at] for at in order[start : start + TOPICS]], lines)
             step = pace.step(used, gradient * size[used])
-            taught[used] -= STEP * size[used] * step + PULL * (taught[used] - before[used])
-    return taught
+            moved[used] -= STEP * size[used] * step + PULL * (moved[used] - rows[used])
+    return moved
 
 
 def gradient_of(rows, topics, talk):
-    """The rows that the topics and lines of talk have, and where the softmax over all their texts falls for them."""
+    """The rows that the topics and lines of talk have, and the gradient by them of the softmax over all their texts."""
     texts = scipy.sparse.vstack([texts for texts, _, _ in topics]).tocsr()
     starts = np.cumsum([0, *(texts.shape[0] for texts, _, _ in topics)])
     right = np.concatenate([start + places for start, (_, _, places) in zip(starts, topics)])

@@ -70,7 +70,10 @@ function readGlossary(language: GlossaryLanguage): Glossary {
     const [forms, ...english] = line.split(" ");
     if (english.length === 0) continue;
     // "zahlt" and "zählt" are spelled alike here, so that each means what both mean.
-    for (const form of forms!.split(",")) words.set(form, [...new Set([...(words.get(form) ?? []), ...english])]);
+    for (const form of forms!.split(",")) {
+      const alike = words.get(form);
+      words.set(form, alike ? [...new Set([...alike, ...english])] : english);
+    }
   }
   const stems = new Map<string, readonly string[]>();
   for (let cut = 1; cut <= 2; cut++) {
