@@ -58,8 +58,9 @@ describe.runIf(hasBrowser)("the console's calls by typing", () => {
     await page.getByRole("button", { name: "transfer_to_billing" }).click();
     await page.getByText("Tom has the call").waitFor();
     await say(screens, "when is my bill due?");
-    await page.getByText("Knows one passage").last().click();
-    await page.getByText("Every bill is due on the 15th.").last().waitFor();
+    const asked = page.locator(".step").filter({ hasText: "when is my bill due?" });
+    await asked.getByText("Knows one passage").click();
+    await asked.getByText("Every bill is due on the 15th.").waitFor();
     await page.getByLabel("What the agent said").fill("On the 15th.");
     await page.getByRole("button", { name: "Report it" }).click();
     await page.locator(".step").filter({ hasText: "On the 15th." }).last().waitFor();
