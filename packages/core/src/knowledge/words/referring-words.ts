@@ -1,7 +1,8 @@
 import { listsOf } from "../../language/languages/by-language.ts";
 import { plainWords } from "./words.ts";
 
-const wordsOf = (list: "referring" | "goingOn") => new Set(plainWords(Object.values(listsOf(list)).join(" ")));
+const wordsOf = (list: "referring" | "goingOn" | "yesWords") =>
+  new Set(plainWords(Object.values(listsOf(list)).join(" ")));
 
 /** Words that stand for something said before. */
 const referring = wordsOf("referring");
@@ -10,8 +11,10 @@ const referring = wordsOf("referring");
 const referringPhrase =
   /(?:^| )(?:(?:the|those|these|which) two(?! oclock)|die zwei|(?:los|las|esos|esas) dos|les deux|(?:i|le) due|(?:os|as) dois|de twee|bu iki|o iki|(?:оба|обе|эти два))(?= |$)/u;
 
-/** First words of an utterance that adds to what was being talked about. */
-const goingOn = wordsOf("goingOn");
+const agreeing = wordsOf("yesWords");
+
+/** First words of an utterance that adds to what was being talked about. Not "și", which is "sí" without accents: it answers in another language. */
+const goingOn = new Set([...wordsOf("goingOn")].filter((word) => !agreeing.has(word)));
 const goingOnPhrase =
   /^(?:what|how) about(?!\p{L})|^(?:و?ماذا عن|وهل|وفي)\s|^dar (?:ce|și|în)(?!\p{L})|^(?:แล้ว|และ)|(?:ล่ะ|thì sao)\s*[?]*$|(?:^|[\s,])(?:too|as well|also|también|aussi|auch|também|anche|ook|тоже)\s*[?.!]*$|[呢は]\s*[?？。]*$/iu;
 

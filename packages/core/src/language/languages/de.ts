@@ -45,6 +45,13 @@ export const german: LanguageData = {
     /^(?:sagen sie|erklaren sie|erzahlen sie|sag mir|erklar)(?= |$)/u,
     /^(?:kostet|kosten|reicht|reichen|passt|passen|fahrt|fahren|dauert|gilt|gelten|lohnt|tut|gehort|zahlt|braucht|nimmt|kennen|wissen|sprechen|kriege|kriegen|bin|seid|gabe|ginge|ware|durfte|durften) (?:das|da|dort|die|der|ein\p{L}*|es|er|man|sich|ich|wir|sie|ihr|mein\p{L}*|unser\p{L}*|kinder|hunde)(?= |$)/u,
     /(?:^| )ob (?:ich|wir|man|es|er|sie|das|die|der|mein\p{L}*)(?= |$)|^(?:noch )?irgend(?:was|etwas|wer|jemand|wo|ein\p{L}*|welche\p{L}*)(?= |$)|(?:^| )noch \p{L}+ frei$|(?: oder| oder nicht| gell)$|^also kein\p{L}*(?= |$)|^(?:und (?:wenn|falls)|falls|angenommen)(?= |$)/u,
+    /(?:^| )(?:(?:kenne|verstehe|finde|kenn|versteh|find) (?:\p{L}+ ){0,4}nicht|nie (?:davon )?gehort)(?= |$)/u,
+  ],
+  asksNothing: [
+    // "Wie der Nachrichtensprecher", "da wo der Schlauch rauskommt", "ich soll was tun"; "weiß nicht, wie der heißt" asks.
+    /(?<=[\p{L}\p{N}] )(?<!(?:wei(?:ß|ss)|wissen|wüsst\p{L}*|sag\p{L}*|frag\p{L}*|ahnung|versteh\p{L}*|klar|erklär\p{L}*|schau\p{L}*|guck\p{L}*|seh\p{L}*|interessier\p{L}*) (?:\p{L}+ ){0,3})(?:was|wo|wie|wer|welche[rs]?)(?= (?:ich|du|er|sie|es|wir|ihr|man|der|die|das|den|dem|des|ein\p{L}*|mein\p{L}*|unser\p{L}*|für (?:den|die|das|mein\p{L}*)|für'?n|immer|gesagt|anderes|neues|besseres)(?= |$))/gu,
+    /(?<=^(?:(?:oh|o|so|ach|moment|gott|und|ja|also) )*da )(?:muss|müssen|kann|können|ist|sind|hab|habe|haben|war|waren|bin|steht|kommt|geht|wird)(?= )/gu,
+    /(?<=^(?:(?:ach|oh|ah|mensch|na|ja|und) )*)(?:wie (?=(?:schön|nett|lieb|süß|toll|schade|blöd|ärgerlich|gut)$)|irgendwas (?=mit ))/gu,
   ],
   asksWhatItIs: [
     /(?:^| )was (?:ist|sind|heisst|bedeutet|soll)(?: denn)? (?:das|es|die|dies)(?: (?:denn|genau|eigentlich|sein|heissen|bedeuten))*$/u,
@@ -67,6 +74,10 @@ export const german: LanguageData = {
     /soll(?:te)? ich (?:ihnen|dir|euch) (.+) (?:sagen|erklären|erzählen|nennen|beschreiben|vorlesen)/u,
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
+  ],
+  instructions: [
+    /(?:^| )(?:brauche|bräuchte|benötige) ich (?:noch )?(?:ihre\p{L}*|eine?\p{L}*|die|den|das)(?= )/u,
+    /^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:drücken|halten|ziehen|drehen|schalten|öffnen|schließen|prüfen|schauen|stecken|nehmen|lösen|starten|tippen|klicken|sagen|lesen|beschreiben) sie(?= |$)/u,
   ],
   partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
   fillers: {

@@ -60,9 +60,9 @@ export const english: LanguageData = {
   yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
   noWords: "no nope nah not dont",
   asking: [
-    /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure) if|if (?:they|it|there|the|this|that|(?:i|we) c(?:an|ould)))(?= |$)/u,
+    /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure|ask|find out) if)(?= |$)|^if (?:they|there)(?= )|^(?:(?:right|okay|ok|so|but|oh|well) )*and if(?= )/u,
     // "Do they", "is there", "can't I"; but "it is a small one" tells.
-    /(?<![^ ])(?<!(?:^| )(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:do|does|did|is|am|are|was|were|can|could|will|would|shall|should|may|might|must|isnt|arent|wasnt|werent|doesnt|dont|didnt|cant|couldnt|wont|wouldnt|shouldnt|mustnt) (?:i|we|you|they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|somebody|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our|your)|(?:has|have|had|hasnt|havent|hadnt) (?:they|it|you|he|she|any|anyone))(?= |$)/u,
+    /(?<![^ ])(?<!(?:^| )(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:do|does|did|is|am|are|was|were|can|could|will|would|shall|should|may|might|must|isnt|arent|wasnt|werent|doesnt|dont|didnt|cant|couldnt|wont|wouldnt|shouldnt|mustnt) (?:i|we|you|they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|somebody|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our|your)|(?:has|have|had|hasnt|havent|hadnt) (?:they|you|he|she|any|anyone)|has it)(?= |$)/u,
     // Not "what a day", "you know what I mean" and "that's what I needed".
     /(?:^| )(?:what(?! an? \p{L}+$| i mean$)(?<!(?:that|thats|exactly|just|not) what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
     /(?:^| )(?:can|could|would|do|will) you (?:\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)(?= |$)/u,
@@ -71,6 +71,22 @@ export const english: LanguageData = {
     // Without their verb: "anything I should bring", "any rooms left", "mind if I smoke", "no refund then".
     /^(?:(?:and|so|but|or|well|okay|ok|oh|then|yes|no) )*(?:any(?:thing|one|body|where)(?: else)? (?:i|we|you|to|for|special|there|in|at|on|who|that)|any (?!day|time|of|is|will|would|works?|kind|more)\p{L}+ (?:for|on|in|at|with|left|free|available|to|i|we|you|if|about)|got any|mind if|(?:possible|allowed) to|you (?:guys )?(?:got(?! it)|take|sell|offer|accept|open|deliver))(?= |$)/u,
     /^(?:so )?(?:there )?no (?!problem|worr|thank|rush|need|matter)\p{L}+(?: \p{L}+)? then$|^so (?:there no|you dont)(?= |$)|^(?:and )?(?:suppose|supposing|say) (?:i|we|my)(?= |$)/u,
+    /(?:^| )(?:(?:not|isnt) (?:\p{L}+ )?familiar with|unfamiliar with|never (?:even )?heard of|(?:cant|cannot|couldnt|can not) (?:seem to )?(?:find|work out|figure out)|(?:dont|didnt|not) (?:\p{L}+ )?understand)(?= |$)/u,
+  ],
+  asksNothing: [
+    // "The model is a Vivo", "my husband does all that": what its own subject stands before.
+    /(?<=^(?:(?:and|so|but|well|oh|no|yes|yeah|ha|ah|right|okay|ok|now|because|since|actually|i think|erm|um) )*(?:the|my|our|your|his|her|their|its|an?|this|that|these|those|some|every|both|each)(?: (?!(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|if|when|and|who)(?= ))[\p{L}\p{N}']+){1,4} )(?:(?:is|are|was|were|has|have|had)(?:n't)? (?=(?:the|my|our|your|his|her|their|an?|all|each|both|one)(?= |$))|(?:do|does|did)(?:n't)? (?=(?:the|my|our|your|his|her|their|an?|all|each|both|one|this|that|these|those|everything)(?= |$)))/gu,
+    /(?<=(?:^| )(?:i|we|you|he|she|it|they|that|there)(?:'(?:ve|d|ll))? (?:already|just|really|still|also|never|always|honestly|\p{L}+ly) )(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)(?:n't|not)?(?= )/gu,
+    /(?<=(?:^| )(?:to|can|could|will|would|should|might|may|must|can't|won't|couldn't|i'll|we'll) )do (?=(?:any|all|each|both|the|this|that|it|my|our|your|an?|one|some)(?= |$))/gu,
+    /(?<=(?:^| )(?:that's|that is|it's|which is|just|exactly) )(?:what|why|how|when|where|who)(?= )/gu,
+    /(?<=(?:^| ))what (?=(?:looks|seems|sounds|feels|i (?:think|guess|call)) )/gu,
+    /(?<!(?:^| )(?:do|did|would|if|let) )(?<=(?:^| )you know )(?:what|how|when|where|who)(?= )/gu,
+    // "When I press it" tells what happens then. "Where do I get one" asks.
+    /(?<=^(?:(?:so|but|well|oh|no|yes|yeah|right|okay|ok|now|because) )*)when(?= (?:i|we|he|she|it|they|the|my|our|this|that)(?= ))/gu,
+    /(?<=[\p{L}\p{N}'] )(?<!(?:^| )(?:know|tell|say|see|ask|asking|check|sure|remember|idea|about|out|of|me|us|wonder|wondering|confirm|explain|and|or|but|so|whether) )(?:when|where)(?= (?:i|we|he|she|it|they|the|my|our|this|that)(?= ))/gu,
+    /(?<=[\p{L}\p{N}'] )(?<!(?:^| )(?:know|tell|say|see|ask|asking|check|sure|remember|idea|about|out|of|me|us|wonder|wondering|confirm|explain|and|or|but|so) )(?:who|which)(?= (?:i|we|he|she|it|they|is|are|was|were|has|had|have|goes|makes|\p{L}+s)(?= ))/gu,
+    // Without a subject: "should be fine", "did that already".
+    /(?<=^(?:(?:and|so|but|well|oh|no|yes|yeah|ha|ah|right|okay|ok|now) )*)(?:(?:should|could|would|might|may|must|will|can|can't|couldn't|won't) (?=(?:be|see|hear|feel|smell|not|only)(?= |$))|will do$|did (?=(?:that|it|this|both)(?: (?:already|twice|before|yesterday|last|too|earlier|again|this|now|and|but)|$)))/gu,
   ],
   asksWhatItIs: [
     /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
@@ -96,6 +112,11 @@ export const english: LanguageData = {
     /(?:(?:shall|should|may|can|could) i|(?:want|like) me to) (?:\p{L}+ )?(?:tell|explain|describe|read)(?: to)?(?: you)?(?: out)? (.+)/u,
     /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
     /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
+  ],
+  instructions: [
+    /^(?:(?:please|now|then|and|just|okay|so|right|first|next|try to) )*(?:press|hold|push|pull|turn|switch|flip|open|close|shut|check|look|unplug|plug|remove|lift|type|click|tap|restart|reset|screw|unscrew|loosen|tighten|listen|slide|scroll|swipe|insert|wipe)(?= )(?! (?:on |at |into )?(?:our|the (?:web ?site|site|app)))/u,
+    /(?:^| )i(?: just| also)?(?: d| ll)? need (?:your|the|a|an) |(?:^| )(?:name|number|address|date|birth|postcode|code|model|password) please$/u,
+    /(?:^| )(?:tell me (?:what|which|how|when|where|if|whether|who|the|your|its)|read (?:me|it|them|that) |describe )/u,
   ],
   partings: [
     "see you|see you on|see you next|talk to you|speak to you",

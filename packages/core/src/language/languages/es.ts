@@ -45,9 +45,19 @@ export const spanish: LanguageData = {
   yesWords: "sí si claro vale",
   noWords: "no",
   asking: [
-    /^(?:(?:me |se |nos |y )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
+    /^(?:(?:me |se |nos |y |eso |esto )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
     /^(?:(?:y|entonces|pero) )*(?:teneis|haceis|aceptais|podeis|cobrais|cobran|abris|vendeis|ofreceis|(?:sabe|saben|sabeis) si|quedan? (?:algun\p{L}*|sitio|plazas?|habitaciones|libres?)|cuestan? (?:mas|mucho)|vale para|seria posible|es (?:gratis|posible|obligatorio|necesario)|estan? (?:abierto|abiertos|incluido|incluidos|cerrado|cerrados)|hablan|hablais|me (?:devuelven|cobran|recogen|pueden)|algun(?:a (?!vez)| )\p{L}+)(?= |$)/u,
     /^y si (?!gracias|claro|senor|por favor)\p{L}+|^en caso de(?= |$)/u,
+    /(?:^| )(?:(?:me|nos) (?:lo )?(?:cobrais|haceis|dais|dejais|sirve|vale|cubre)|no (?:lo |la |los |las )?(?:conozco|entiendo|encuentro)|nunca he oido)(?= |$)/u,
+  ],
+  asksNothing: [
+    // Without its accent it joins: "con un calor que no veas", "por la tarde".
+    /(?<=[\p{L}\p{N}] )(?<!(?:^(?:(?:y|me|se|nos|eso|esto|también|entonces|pero) )*(?:tengo|hay)|(?:^| )(?:sabe|saben|sabes|saber|decir|decirme|dime|diga|dígame|preguntar|pregunto|mirar|explicar)) )(?:que|como|cuando|donde|quien|cual)(?= )/gu,
+    /(?<=^|[\p{L}\p{N}] )por (?!qu[eé](?= |$))/gu,
+    /(?<=^(?:(?:y|no|sí|pues|ya|bueno|vale) )*)que (?=(?:así|si|sí|no|ya|yo|me|te|se|le|nos|estoy|tengo|bastante|luego|el|la|los|las|un|una|mi|mis|su|tu)(?= ))/gu,
+    // Exclamations, and "ya sé dónde".
+    /(?<=^|[\p{L}\p{N}] )qué (?=(?:bien|bueno|buena|pena|lástima|rico|guay|tal|remedio|alegría|gracia|susto|horror|barbaridad|calor|frío|cosas|majo|maja|amable|\p{L}+ (?:más|tan) \p{L}+|se le va a hacer)(?= |$))/gu,
+    /(?<=(?<!(?:^| )no )(?<=^| )sé )(?:dónde|cuál|qué|cómo|cuándo|quién)(?= )/gu,
   ],
   asksWhatItIs: [/(?:^| )que (?:es|son|significa|quiere decir)(?: (?:eso|esto|esos|estos))?$/u],
   needs: [
@@ -64,6 +74,9 @@ export const spanish: LanguageData = {
   offers: [
     /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
     /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
+  ],
+  instructions: [
+    /^(?:(?:por favor|ahora|luego|y|pues|bien) )*(?:pulse|presione|mantenga|apriete|gire|abra|cierre|apague|encienda|compruebe|mire|revise|desenchufe|enchufe|desconecte|conecte|quite|reinicie|escriba|toque|dígame|lea|léame)(?= |$)/u,
   ],
   partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
   fillers: {

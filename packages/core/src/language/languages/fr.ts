@@ -43,9 +43,17 @@ export const french: LanguageData = {
   yesWords: "oui ouais volontiers",
   noWords: "non pas",
   asking: [
-    /(?:^| )estce(?= |$)|^(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
+    /(?:^| )estce(?= |$)|^(?:(?:et|sinon|donc|alors|mais|du coup) )*(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
     // `plainWords` leaves out the "c'" of "c'est" and the "s'" of "s'il".
-    /^(?:(?:et|donc|alors|mais) )*(?:vous (?!voyez|comprenez|savez|allez|aviez)\p{L}{2,}ez|vous savez si|vous etes (?:ouvert\p{L}*|ferme\p{L}*|encore|toujours|loin)|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|fait mal)|il (?:reste|faut(?! que))|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
+    /^(?:(?:et|donc|alors|mais) )*(?:vous (?!voyez|comprenez|savez|allez|aviez)\p{L}{2,}ez|vous savez si|vous etes (?:ouvert\p{L}*|ferme\p{L}*|encore|toujours|loin)|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|change|fait mal)|il (?:reste|faut(?! que))|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
+    /(?:^| )(?:(?:trouve|connais|comprends) pas|jamais entendu parler)(?= |$)|(?<!(?:^| )(?:voila|bref|enfin|bon|ouais)) quoi$/u,
+  ],
+  asksNothing: [
+    /(?<=[\p{L}\p{N}] )(?<!(?:^| )(?:à|a|de|avec|pour|c'est|savoir|sais|pas|dire|dites|demander) )qui(?= )/gu,
+    /(?<=[\p{L}\p{N}] )(?<!(?:^| )(?:c'est|pour|depuis|jusqu'à|savoir|sais|pas|dire) )quand(?= )/gu,
+    /(?<=^(?:(?:ah|oh|attends|attendez|pardon|et|là) )*)(?:il )?y a (?=quelqu'un|personne|la |le |les |l')|quand même/gu,
+    /(?<=[\p{L}\p{N}] )ou(?= )|(?<=(?:^| )(?:jour|là|endroit|moment|cas|heure|ville|rue|maison|fois) )où(?= )/gu,
+    /(?<=^|[\p{L}\p{N}] )(?:quel(?:le)?s?) (?=(?:bonne?|belle?|beau|dommage|chance|horreur|histoire|plaisir|bonheur)(?= |$))/gu,
   ],
   asksWhatItIs: [
     /(?:^| )(?:est ?ce que est(?: que (?:ca|cela))?|est quoi(?: (?:ca|cela))?|que veut dire (?:ca|cela)|veut dire quoi)$/u,
@@ -61,6 +69,9 @@ export const french: LanguageData = {
   offers: [
     /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
     /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
+  ],
+  instructions: [
+    /^(?:(?:s il vous plaît|maintenant|puis|ensuite|et|alors|bien) )*(?:appuyez|maintenez|poussez|tirez|tournez|ouvrez|fermez|éteignez|allumez|vérifiez|regardez|débranchez|branchez|retirez|enlevez|redémarrez|cliquez|tapez|dites moi|lisez|décrivez)(?= |$)/u,
   ],
   partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
   fillers: {

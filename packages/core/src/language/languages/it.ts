@@ -152,6 +152,6 @@ export const italian: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksWhatItIs needs doings talkLines said"],
+    [notWritten, "asksNothing asksWhatItIs needs doings instructions talkLines said"],
   ],
 };

@@ -128,6 +128,6 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksWhatItIs needs doings talkLines said"],
+    [notWritten, "asksNothing asksWhatItIs needs doings instructions talkLines said"],
   ],
 };

@@ -38,6 +38,7 @@ export const portuguese: LanguageData = {
   yesWords: "sim claro",
   noWords: "não nao",
   asking: [/^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam))(?= |$)/u],
+  asksNothing: [/(?<=[\p{L}\p{N}] )(?<!(?:^| )(?:sabe|saber|sei|dizer|diga) )(?:como|quando|porque)(?= )/gu],
   commands: [
     /^(?:me (?:passa|passe|transfira|transfere) (?:para|com)|(?:quero|queria|gostaria de|preciso) falar com|fale mais)(?!\p{L})/u,
   ],
@@ -146,6 +147,6 @@ export const portuguese: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksWhatItIs needs doings talkLines said"],
+    [notWritten, "asksWhatItIs needs doings instructions talkLines said"],
   ],
 };

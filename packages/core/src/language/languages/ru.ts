@@ -81,7 +81,7 @@ export const russian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords asking asksWhatItIs needs doings offers partings fillers service talkLines said",
+      "spokenStopWords spokenWords asking asksNothing asksWhatItIs needs doings offers instructions partings fillers service talkLines said",
     ],
   ],
 };

@@ -23,13 +23,19 @@ export const turkish: LanguageData = {
   goingOn: "ve ya ama peki",
   yesWords: "evet tabii olur",
   noWords: "hayır",
-  asking: [/(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u],
+  asking: [
+    /(?:^| )m(?:[ıi]|[uü])(?:y[ıiuü](?:m|z)|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\p{L}*|d[ıiuü]r)?(?= |$)/u,
+    /(?:^| )(?:bulamad|bulamıyor|anlamad|anlamıyor|duymad)\p{L}*(?= |$)/u,
+  ],
   asksWhatItIs: [/(?:^| )(?:(?:bu|o|bunlar|onlar) ne(?:dir)?|ne demek)(?: (?:bu|o|oluyor))?$/u],
   needs: [/(?:^| )(?:istiyor\p{L}*|arıyor\p{L}*|lazım|ihtiyac\p{L}*|gerekiyor|sorum var|soracak\p{L}*|sormak)(?= |$)/u],
   doings: [/^bir bakayım(?= |$)/u],
   commands: [
     /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,
     /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
+  ],
+  instructions: [
+    /(?:^| )(?:basın|tutun|çekin|çevirin|açın|kapatın|bakın|kontrol edin|çıkarın|takın|tıklayın|yazın|söyleyin|okuyun)(?:ız)?$/u,
   ],
   partings: ["", "yarın|sonra", "görüşürüz"],
   phrases: {
@@ -130,7 +136,7 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "spokenStopWords offers fillers service said"],
+    [notWritten, "asksNothing spokenStopWords offers fillers service said"],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

@@ -35,6 +35,8 @@ export interface LanguageData {
   noWords?: string;
   /** How questions without a word of `questionWords` begin, and how callers ask for an explanation. As `plainWords` spells words. */
   asking?: readonly RegExp[];
+  /** What looks like a question inside words that tell something: "the model is a Vivo", "when I press it". In lower case, without punctuation but apostrophes; accents stand. */
+  asksNothing?: readonly RegExp[];
   /** Asks what a thing is that was just said; "what was that" asks to hear it again. As `plainWords` spells words. */
   asksWhatItIs?: readonly RegExp[];
   /** Tells what the caller needs, which asks as well. As `plainWords` spells words. */
@@ -45,6 +47,8 @@ export interface LanguageData {
   commands?: readonly RegExp[];
   /** What of the agent's words offers to tell something, and then what, as the only group. Offers to do something are not among them. */
   offers?: readonly RegExp[];
+  /** How agents have callers do a thing at once, or tell what they see: "hold the button". Each is a clause, in lower case without punctuation; accents stand. */
+  instructions?: readonly RegExp[];
   /** How callers part until later: what stands before the time, the times beside the weekdays, and what stands behind. Between bars. */
   partings?: readonly [before: string, times: string, behind?: string];
   /** What says nothing of a question. */

@@ -43,6 +43,15 @@ export function asksSomething(text: string): boolean {
   return isMarkedQuestion(text) || offer.test(ending);
 }
 
+/** Has callers do something at once, or tell what they see. */
+const instructions = Object.values(listsOf("instructions")).flat();
+
+/** Whether the agent's last sentence has the caller do something at once: "Now hold the button and tell me what you hear." */
+export function instructs(text: string): boolean {
+  const clauses = (sentencesOf(text).at(-1) ?? "").split(/[,;:–—]/u).map(plain);
+  return clauses.some((clause) => instructions.some((one) => one.test(clause)));
+}
+
 /** Whether they do nothing but ask for something: the caller's question waits for it. Offers, such as to book, don't. */
 export function asksBack(text: string): boolean {
   const [only, ...more] = sentencesOf(text).filter((sentence) => readUtterance(sentence).said.length > 0);

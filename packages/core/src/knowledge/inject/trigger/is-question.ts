@@ -1,7 +1,7 @@
 import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { withoutGoingOn } from "../../words/referring-words.ts";
-import { languageOf } from "../../words/stop-words.ts";
+import { languageOf, languageOfText } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 
 const questionMark = /[?？؟\u037e]\s*$/u;
@@ -17,8 +17,17 @@ export const isInterrogative = (word: string | undefined): boolean => word !== u
 export const beginsQuestion = (word: string | undefined): boolean =>
   isInterrogative(word) || (word !== undefined && auxiliaries.has(word));
 
-/** How questions are put that begin with no question word, in any language. As `plainWords` spells words. */
-const asking = Object.values(listsOf("asking")).flat();
+/** Of the text's language; of all languages where it is not known, or has none. "Mi" asks in Turkish, and is "my" in Spanish. */
+const ofLanguage = (list: "asking" | "asksNothing") => {
+  const lists: Readonly<Record<string, readonly RegExp[]>> = listsOf(list);
+  const all = Object.values(lists).flat();
+  return (language: string | null) => (language !== null && lists[language]) || all;
+};
+
+/** How questions are put that begin with no question word. As `plainWords` spells words. */
+const asking = ofLanguage("asking");
+/** What looks like a question and tells. */
+const asksNothing = ofLanguage("asksNothing");
 
 /**
  * Asks what a thing is that was just said: "what's that", "never heard of it, what is it". "What was that?" asks to hear it again. As `plainWords` spells words, which leave the "'s" out.
@@ -42,17 +51,30 @@ export function statesNeed(text: string): boolean {
 
 /** Whether a text asks: by its mark, by its first word, by the patterns of its language, and in all but English by a question word in any place. "And can I leave it here" asks as "can I leave it here" does. */
 export function isQuestion(text: string): boolean {
-  return isMarkedQuestion(text) || clausesOf(text).some((clause) => asks(clause) || asks(withoutGoingOn(clause)));
+  if (isMarkedQuestion(text)) return true;
+  const language = languageOfText(plainWords(text));
+  return clausesOf(text).some((clause) => asks(clause, language) || asks(withoutGoingOn(clause), language));
 }
 
 /** "It's a labrador, is that all right" asks in its second clause. */
 const clausesOf = (text: string) => text.split(/[,;:.!…]+(?!\d)/u);
 
-function asks(text: string): boolean {
+function asks(clause: string, language: string | null): boolean {
+  const text = clause.includes("?") ? clause : withoutTelling(clause, language);
   const words = plainWords(text);
   const { said } = readUtterance(text);
   if (beginsQuestion(said[0])) return true;
-  if ([words, said].some((some) => asking.some((one) => one.test(some.join(" "))))) return true;
-  const language = languageOf(words);
-  return language !== null && language !== "en" && words.some(isInterrogative);
+  if ([words, said].some((some) => asking(language).some((one) => one.test(some.join(" "))))) return true;
+  const likely = language ?? languageOf(words);
+  return likely !== null && likely !== "en" && words.some(isInterrogative);
+}
+
+function withoutTelling(clause: string, language: string | null): string {
+  const spoken = clause
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, " ")
+    .trim();
+  const kept = asksNothing(language).reduce((text, telling) => text.replace(telling, " "), spoken);
+  return kept === spoken ? clause : kept;
 }

@@ -94,14 +94,36 @@ describe("an answer to what the agent said about the matter", () => {
     expect(await judgeAfter("Can you tell me?")).toMatchObject({ give: true });
   });
 
-  it("is kept back where the agent asked, however long it is, unless a passage proves it", async () => {
+  it("is kept back where the agent asked, however long it is and whatever proves it", async () => {
     const exchanges: Exchange[] = [{ role: "agent", text: "What is the address?" }];
     const text = "22 Marsh Lane, second floor, the bell says Okafor";
-    expect(await judge(text, { [text]: 0.5 }, { exchanges, isProven: false })).toMatchObject({ give: false });
-    expect(await judge(text, { [text]: 0.5 }, { exchanges, isProven: true })).toMatchObject({ give: true });
+    for (const isProven of [false, true])
+      expect(await judge(text, { [text]: 0.5 }, { exchanges, isProven })).toMatchObject({ give: false });
     expect(await judge(`${text}, how do I pay`, { [`${text}, how do I pay`]: 0.5 }, { exchanges })).toMatchObject({
       give: true,
     });
+  });
+
+  it.each([
+    ["Now hold the button and tell me what you hear.", "it's clicking, and there is a little flame on the screen"],
+    [
+      "Very good. With the tap closed, turn the dial to the left.",
+      "okay, it's warming up and the water is coming through",
+    ],
+    ["Drücken Sie jetzt bitte die Taste.", "es brummt, und unten läuft Wasser in die Schale"],
+    ["Pulse el botón durante diez segundos.", "hace ruido y la luz verde parpadea en la pantalla"],
+    ["Appuyez sur le bouton pendant dix secondes.", "elle fait du bruit, la lumière verte clignote sur l'écran"],
+    ["Düğmeye on saniye basın.", "ses geliyor, ekranda yeşil ışık yanıp sönüyor"],
+  ])("is kept back where the agent had something done, unless a passage proves it: %j", async (told, text) => {
+    const standing = { [text]: 0.5, [told]: 0.1 };
+    expect(await judge(text, standing, { exchanges: call(told), isProven: false })).toMatchObject({ give: false });
+    expect(await judge(text, standing, { exchanges: call(told) })).toMatchObject({ give: true });
+  });
+
+  it("is not an answer where it tells that help is needed", async () => {
+    const text = "I am not familiar with the solenoid";
+    const exchanges = call("Is the solenoid clicking?");
+    expect(await judge(text, { [text]: 0.2 }, { exchanges })).toMatchObject({ give: true });
   });
 
   it("is kept back where the agent told something, unless it says more about it", async () => {
@@ -129,6 +151,18 @@ describe("an answer to what the agent said about the matter", () => {
   });
 });
 
+describe("a story behind the agent's open question", () => {
+  const story = "my daughter did her homework last night, closed the lid, and this morning the screen stays dark";
+
+  it("tells the matter, and needs no more than a question does", async () => {
+    expect(await judge(story, { [story]: -0.09 }, { isProven: false })).toMatchObject({ give: true });
+    expect(await judge("the screen stays dark", { "the screen stays dark": -0.09 })).toMatchObject({ give: false });
+    expect(await judge(story, { [story]: -0.09 }, { exchanges: call("Take your time.") })).toMatchObject({
+      give: false,
+    });
+  });
+});
+
 describe("a short answer to the agent", () => {
   it.each([
     ["Is there a round cap behind it?", "yeah, a grey one with a handle"],
@@ -151,6 +185,12 @@ describe("a short answer to the agent", () => {
     ["Please tell me how I may direct your call.", "my card was stolen", call()],
     ["What are you calling about?", "the lamp blinks", call()],
     ["Could you tell me the reason?", "the lamp blinks", call()],
+    ["Which service do you need?", "a check of the boiler with descaling", call()],
+    ["What exactly would you like?", "a check of the boiler with descaling", call()],
+    ["Was brauchen Sie?", "eine Wartung der Heizung mit Entkalken", call()],
+    ["¿Qué necesita?", "una revisión de la caldera con limpieza", call()],
+    ["Que souhaitez-vous ?", "un entretien de la chaudière avec détartrage", call()],
+    ["Ne istiyorsunuz?", "kombi bakımı ve kireç temizliği", call()],
     ["Was ist Ihr Anliegen?", "die Lampe blinkt", call()],
     ["¿Cuál es el motivo de su llamada?", "la lámpara parpadea", call()],
     ["Quel est le motif de votre appel ?", "la lampe clignote", call()],
@@ -172,11 +212,12 @@ describe("an answer that sets the agent right or names what is the caller's own"
   it.each([
     ["Is this about a new booking?", "no, lost luggage"],
     ["Are you calling about a booking?", "no the cancellation fee"],
-    ["Which service do you need?", "my card was stolen"],
     ["Are you an existing customer?", "yes my boiler is leaking"],
     ["Geht es um Ihre Rechnung?", "nein, die Kündigungsfrist"],
     ["¿Llama por una cita?", "no, el horario"],
     ["C'est pour un rendez-vous ?", "non, le tarif réduit"],
+    ["Are the radiators getting warm?", "the one in the hall yes, but upstairs it is cold at the top"],
+    ["Les radiateurs chauffent ?", "celui de l'entrée oui, mais dans le salon en haut rien du tout"],
   ])("to %j is given where something proves it: %j", async (asked, text) => {
     const exchanges = call(asked);
     const above = { [text]: 0.2, [asked]: 0 };

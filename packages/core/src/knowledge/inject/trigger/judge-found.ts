@@ -51,7 +51,8 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   // An answer that sets the agent right may be the matter itself: "no, lost luggage".
   const isKnown = isProven && namesOwn(text);
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges, isProven)) return anAnswer;
-  const asks = isQuestion(text) || statesNeed(text);
+  const tellsMatter = leavesOpen(exchanges) && readUtterance(text).content.length >= leastOfMatter;
+  const asks = isQuestion(text) || statesNeed(text) || tellsMatter;
   const last = exchanges.at(-1);
   const mayAnswer = !asks && !goesOn(text, readUtterance(text).words) && !leavesOpen(exchanges);
   const before = mayAnswer && last?.role === "agent" ? last.text : null;
@@ -70,6 +71,9 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
     : `The passages are not given, since ${why} (${beside}).`;
   return { give, message, data: { gate: { above, needed, asks, answers } } };
 }
+
+/** Words that name something, from which on words after "how can I help" tell what the call is about: a story, with its end or without. */
+const leastOfMatter = 6;
 
 const anAnswer: GateVerdict = {
   give: false,
