@@ -201,6 +201,11 @@ const benches: Programs = {
     about: "how completely the smallest resident index finds the nearest chunks of real texts (needs --data)",
     load: async () => (await import("./recall/recall.ts")).recall,
   },
+  played: {
+    about: "whole calls of 36 businesses in five languages, turn by turn: what is given, and what is given needlessly?",
+    settings: [["--only <pattern>", "a regular expression: only calls whose name matches"]],
+    load: async () => (await import("./played/played.ts")).played,
+  },
   "follow-ups": {
     about: "how often questions such as “how much is that?” find their passage, with and without the turn before",
     load: async () => (await import("./follow-ups/follow-ups.ts")).followUpsBench,
