@@ -37,7 +37,8 @@ export const spanish: LanguageData = {
   smallTalk: `hola|buenas|buenos días|buenas tardes|buenas noches|adiós|hasta luego|chao|gracias|muchas gracias|de nada|sí|si|no|no gracias|vale|de acuerdo|está bien|claro|claro que sí|por supuesto|
     perfecto|bien|muy bien|bueno|pues|entonces|eso es|eso es todo|nada más|exacto|correcto|ya|ajá|eh|ah|mm|oh|perdón|disculpe|lo siento|un momento|un segundo|espere|espera|cómo está|cómo estás|qué tal|
     me oye|me escucha|me oyes|me escuchas|hay alguien|aló|diga|dígame|cómo|qué|puede repetir|puede repetirlo|no sé|no entiendo|entiendo|por favor|igualmente|
-    que tenga un buen día|que tengas un buen día|que pase un buen día|buen fin de semana|bueno gracias|otra vez|más nada|no hay problema|gracias por su ayuda|gracias por tu ayuda|un minuto|buen día`,
+    que tenga un buen día|que tengas un buen día|que pase un buen día|buen fin de semana|bueno gracias|otra vez|más nada|no hay problema|gracias por su ayuda|gracias por tu ayuda|un minuto|buen día|
+    me oyes bien|me oye bien|me escucha bien|me escuchas bien|estás ahí|está ahí|sigue ahí|sigues ahí|que pases buena tarde|que pase buena tarde|que tenga buena tarde|que pase buen día|que vaya bien|que le vaya bien|que te vaya bien|un momentito|un segundito|espere un momento|espera un momento|ya está|ya está todo|estupendo|genial|fenomenal|de maravilla|venga|madre mía|qué bien|qué se le va a hacer|eso era todo|hasta mañana|hasta pronto`,
   questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por",
   referring:
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",

@@ -36,7 +36,8 @@ export const french: LanguageData = {
   },
   smallTalk: `bonjour|bonsoir|salut|allô|au revoir|à bientôt|bonne journée|bonne soirée|bon week end|bonne fin de journée|merci|merci beaucoup|merci bien|de rien|oui|ouais|non|non merci|d'accord|ok|entendu|bien sûr|parfait|très bien|c'est bon|
     c'est tout|exactement|voilà|euh|hum|ah|oh|bon|bah|alors|pardon|désolé|désolée|excusez moi|un moment|un instant|une seconde|attendez|comment allez vous|ça va|vous m'entendez|il y a quelqu'un|
-    quoi|comment|pouvez vous répéter|je ne sais pas|je ne comprends pas|je comprends|s'il vous plaît|s'il te plaît`,
+    quoi|comment|pouvez vous répéter|je ne sais pas|je ne comprends pas|je comprends|s'il vous plaît|s'il te plaît|
+    ne quittez pas|je vois|vous m'entendez bien|vous êtes toujours là|vous êtes là|je suis là|bon ben|ah ben|eh ben|eh bien|nickel|génial|impeccable|on va y réfléchir|je vais réfléchir|c'est noté|c'est parfait|attendez deux secondes|deux secondes|je reviens|me revoilà|bonnes vacances|bon courage|ce sera tout|je crois que j'ai tout|ça y est|tant pis|pas de souci|pas de problème|quand même`,
   questionWords: "comment quand où quel quelle quels quelles qui combien pourquoi",
   referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
   goingOn: "et mais aussi ou alors",

@@ -17,7 +17,8 @@ export const turkish: LanguageData = {
     notAfter: "(?:bilmiyorum|konusamiyorum|degil|anlamiyorum|bilmem|konusmuyorum)|(?:cok )?(?:iyi|az|kotu)",
   },
   smallTalk: `görüşmek üzere|iyi günler dilerim|kendinize iyi bakın|hoşçakalın|merhaba|selam|günaydın|iyi günler|iyi akşamlar|hoşça kalın|görüşürüz|teşekkürler|teşekkür ederim|sağ olun|evet|hayır|tamam|olur|tabii|peki|anladım|hı hı|şey|pardon|bir dakika|bir saniye|nasılsınız|beni duyuyor musunuz|lütfen|
-    tekrar eder misiniz|tekrar lütfen|bir dakika lütfen|rica ederim|doğru|yok|elbette|alo|çok teşekkürler|anlıyorum`,
+    tekrar eder misiniz|tekrar lütfen|bir dakika lütfen|rica ederim|doğru|yok|elbette|alo|çok teşekkürler|anlıyorum|
+    kolay gelsin|hadi|haydi|iyi geceler|sesim geliyor mu|orada mısınız|az bekler misiniz|bekler misiniz|hemen geliyorum|geldim|buldum|aman|maşallah|inşallah|eyvallah|sağ olasınız|çok sağ olun|allah razı olsun|hayırlı günler|hayırlı işler|size de|iyi misiniz|rahatsız etmiyorum değil mi|kusura bakmayın|tamamdır|neyse|vallahi|yarın görüşürüz`,
   questionWords: "nasıl neden niye nerede nereye nereden kaç kaça kaçta hangi hangisi",
   referring: "bunlar onlar orada bunu onu",
   goingOn: "ve ya ama peki",
