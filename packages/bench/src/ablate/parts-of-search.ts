@@ -29,12 +29,17 @@ export const partsOfSearch: readonly PartOfSearch[] = [
     },
     "inject/trigger/is-question.ts": {
       asksWhatItIs: "() => false",
-      asking: "[]",
+      asking: "() => []",
+      asksNothing: "() => []",
     },
-    "inject/trigger/judge-found.ts": { judgeFound: "async () => null" },
+    "inject/trigger/judge-found.ts": { judgeFound: "async () => null", leastOfMatter: "Infinity" },
     "inject/trigger/retrieval-trigger.ts": { decideSearch: "() => ({ search: true, reason: '' })" },
     "inject/follow-up/completed-question.ts": { completedQuestion: "() => null", askedOfAnother: "() => null" },
-    "inject/follow-up/agent-question.ts": { offeredIn: "() => null", checksWhatWasMeant: "() => false" },
+    "inject/follow-up/agent-question.ts": {
+      offeredIn: "() => null",
+      checksWhatWasMeant: "() => false",
+      instructs: "() => false",
+    },
     "inject/follow-up/follow-up.ts": { followUp: "() => null", withoutDeclined: "(exchanges) => [...exchanges]" },
     "inject/follow-up/two-questions.ts": { questionsIn: "(text) => [text]" },
     "speech/without-fillers.ts": {

@@ -1,5 +1,6 @@
 import { eng } from "stopword";
 import type { LanguageData } from "../shape/language-data.ts";
+import { asksNothing } from "./en/asks-nothing.ts";
 import { fillers } from "./en/fillers.ts";
 import { phrases } from "./en/phrases.ts";
 import { said } from "./en/said.ts";
@@ -74,21 +75,7 @@ export const english: LanguageData = {
     /^(?:so )?(?:there )?no (?!problem|worr|thank|rush|need|matter)\p{L}+(?: \p{L}+)? then$|^so (?:there no|you dont)(?= |$)|^(?:and )?(?:suppose|supposing|say) (?:i|we|my)(?= |$)/u,
     /(?:^| )(?:(?:not|isnt) (?:\p{L}+ )?familiar with|unfamiliar with|never (?:even )?heard of|(?:cant|cannot|couldnt|can not) (?:seem to )?(?:find|work out|figure out)|(?:dont|didnt|not) (?:\p{L}+ )?understand)(?= |$)/u,
   ],
-  asksNothing: [
-    // "The model is a Vivo", "my husband does all that": what its own subject stands before.
-    /(?<=^(?:(?:and|so|but|well|oh|no|yes|yeah|ha|ah|right|okay|ok|now|because|since|actually|i think|erm|um) )*(?:the|my|our|your|his|her|their|its|an?|this|that|these|those|some|every|both|each)(?: (?!(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|if|when|and|who)(?= ))[\p{L}\p{N}']+){1,4} )(?:(?:is|are|was|were|has|have|had)(?:n't)? (?=(?:the|my|our|your|his|her|their|an?|all|each|both|one)(?= |$))|(?:do|does|did)(?:n't)? (?=(?:the|my|our|your|his|her|their|an?|all|each|both|one|this|that|these|those|everything)(?= |$)))/gu,
-    /(?<=(?:^| )(?:i|we|you|he|she|it|they|that|there)(?:'(?:ve|d|ll))? (?:already|just|really|still|also|never|always|honestly|\p{L}+ly) )(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)(?:n't|not)?(?= )/gu,
-    /(?<=(?:^| )(?:to|can|could|will|would|should|might|may|must|can't|won't|couldn't|i'll|we'll) )do (?=(?:any|all|each|both|the|this|that|it|my|our|your|an?|one|some)(?= |$))/gu,
-    /(?<=(?:^| )(?:that's|that is|it's|which is|just|exactly) )(?:what|why|how|when|where|who)(?= )/gu,
-    /(?<=(?:^| ))what (?=(?:looks|seems|sounds|feels|i (?:think|guess|call)) )/gu,
-    /(?<!(?:^| )(?:do|did|would|if|let) )(?<=(?:^| )you know )(?:what|how|when|where|who)(?= )/gu,
-    // "When I press it" tells what happens then. "Where do I get one" asks.
-    /(?<=^(?:(?:so|but|well|oh|no|yes|yeah|right|okay|ok|now|because) )*)when(?= (?:i|we|he|she|it|they|the|my|our|this|that)(?= ))/gu,
-    /(?<=[\p{L}\p{N}'] )(?<!(?:^| )(?:know|tell|say|see|ask|asking|check|sure|remember|idea|about|out|of|me|us|wonder|wondering|confirm|explain|and|or|but|so|whether) )(?:when|where)(?= (?:i|we|he|she|it|they|the|my|our|this|that)(?= ))/gu,
-    /(?<=[\p{L}\p{N}'] )(?<!(?:^| )(?:know|tell|say|see|ask|asking|check|sure|remember|idea|about|out|of|me|us|wonder|wondering|confirm|explain|and|or|but|so) )(?:who|which)(?= (?:i|we|he|she|it|they|is|are|was|were|has|had|have|goes|makes|\p{L}+s)(?= ))/gu,
-    // Without a subject: "should be fine", "did that already".
-    /(?<=^(?:(?:and|so|but|well|oh|no|yes|yeah|ha|ah|right|okay|ok|now) )*)(?:(?:should|could|would|might|may|must|will|can|can't|couldn't|won't) (?=(?:be|see|hear|feel|smell|not|only)(?= |$))|will do$|did (?=(?:that|it|this|both)(?: (?:already|twice|before|yesterday|last|too|earlier|again|this|now|and|but)|$)))/gu,
-  ],
+  asksNothing,
   asksWhatItIs: [
     /(?:^| )what(?: exactly)?(?: (?:is|are|does|do))? (?:it|that|this|those|these|they)(?: (?:exactly|then|now|mean|do|for|all about|supposed to be))*$/u,
   ],

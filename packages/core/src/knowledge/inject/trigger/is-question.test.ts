@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
 it.each([
@@ -162,4 +162,23 @@ it.each([
 
 it.each(["it's about twelve volts", "it's about half full"])("hears no need in %j", (text) => {
   expect(statesNeed(text)).toBe(false);
+});
+
+describe("English words around an auxiliary", () => {
+  const subjects = ["the light", "my husband", "your lovely assistant", "the one on the left"];
+  const verbs = ["is", "was", "does", "did", "has"];
+  const rest = ["the same", "a Vivo", "my own", "both"];
+  const said = subjects.flatMap((subject) => verbs.flatMap((verb) => rest.map((end) => ({ subject, verb, end }))));
+
+  it("tell with their subject in front, behind any opener", () => {
+    for (const opener of ["", "so ", "right, ", "oh well "])
+      for (const { subject, verb, end } of said) expect(isQuestion(`${opener}${subject} ${verb} ${end}`)).toBe(false);
+  });
+
+  it("ask with it behind", () => {
+    const before = ["", "so ", "if I come with a dog "];
+    for (const start of before)
+      for (const { subject, verb, end } of said)
+        expect(isQuestion(`${start}${verb === "has" ? "is" : verb} ${subject} ${end}`)).toBe(true);
+  });
 });
