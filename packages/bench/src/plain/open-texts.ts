@@ -4,6 +4,9 @@ import type { PlainText } from "./read-sets.ts";
 
 export const deadlineMs = 10_000;
 
+/** How many of them are true, in %. */
+export const share = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
+
 /** Short texts in a knowledge base of their own, and an agent for each way to attach it. */
 export async function openTexts<Mode extends string>(
   cuecard: Cuecard,

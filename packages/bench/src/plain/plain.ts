@@ -3,7 +3,7 @@ import { createLexicalEmbedder, createMeaningEmbedder } from "@cuecard/local";
 import type { Bench, Report } from "../bench.ts";
 import { openEmbedded } from "../embedded.ts";
 import { createKeywordRanks } from "./keyword-ranks.ts";
-import { deadlineMs, openTexts } from "./open-texts.ts";
+import { deadlineMs, openTexts, share } from "./open-texts.ts";
 import { type PlainHalf, readCheckedCalls, readSmallTalk, readTrades } from "./read-sets.ts";
 import { servedModels } from "./served-embedder.ts";
 
@@ -91,8 +91,6 @@ const createTally = (): Tally => ({
   talk: [],
   "talk after an answer": [],
 });
-
-const share = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
 
 function cellsOf({ talk, ...asked }: Tally): Record<string, number | string> {
   const shares = Object.fromEntries(Object.entries(asked).map(([mode, told]) => [mode, share(told)]));

@@ -2,7 +2,7 @@ import type { Cuecard } from "@cuecard/core";
 import { createLexicalEmbedder, createMeaningEmbedder } from "@cuecard/local";
 import type { Bench, Report } from "../bench.ts";
 import { openEmbedded } from "../embedded.ts";
-import { deadlineMs, openTexts } from "../plain/open-texts.ts";
+import { deadlineMs, openTexts, share } from "../plain/open-texts.ts";
 import { type PlayedCall, readPlayedCalls } from "./read-played.ts";
 
 const columns = ["turns", "given", "needless turns", "needless", "second turn", "small talk given"];
@@ -69,8 +69,6 @@ async function playCall(cuecard: Cuecard, played: PlayedCall, tally: Tally, faul
   }
   for (const text of played.smallTalk) tally.talk.push((await base.second("auto", text)).length > 0);
 }
-
-const share = (told: readonly boolean[]) => (100 * told.filter(Boolean).length) / Math.max(1, told.length);
 
 function cellsOf({ given, needless, second, talk }: Tally): Record<string, number | string> {
   return {

@@ -78,7 +78,7 @@ export const german: LanguageData = {
   ],
   instructions: [
     /(?:^| )(?:brauche|bräuchte|benötige) ich (?:noch )?(?:ihre\p{L}*|eine?\p{L}*|die|den|das)(?= )/u,
-    /^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:drücken|halten|ziehen|drehen|schalten|öffnen|schließen|prüfen|schauen|stecken|nehmen|lösen|starten|tippen|klicken|sagen|lesen|beschreiben) sie(?= |$)/u,
+    /^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:drücken|halten|ziehen|drehen|schalten|öffnen|schließen|prüfen|schauen|stecken|lösen|tippen|klicken) sie(?= |$)|^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:sagen|lesen|nennen) sie (?:mir |bitte )*(?:ihre?\p{L}*|was|wie|wann|wo|welche\p{L}*|den|die|das|ob)(?= )/u,
   ],
   partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
   fillers: {

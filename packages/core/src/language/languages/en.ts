@@ -66,7 +66,7 @@ export const english: LanguageData = {
     // "Do they", "is there", "can't I"; but "it is a small one" tells.
     /(?<![^ ])(?<!(?:^| )(?:it|that|this|there|he|she|they|which|i|we|you) )(?:(?:do|does|did|is|am|are|was|were|can|could|will|would|shall|should|may|might|must|isnt|arent|wasnt|werent|doesnt|dont|didnt|cant|couldnt|wont|wouldnt|shouldnt|mustnt) (?:i|we|you|they|it|there|the|this|that|these|those|its|their|he|she|any|anyone|someone|somebody|people|guests|kids|children|pets|either|each|both|all|one|an?|my|our|your)|(?:has|have|had|hasnt|havent|hadnt) (?:they|you|he|she|any|anyone)|has it)(?= |$)/u,
     // Not "what a day", "you know what I mean" and "that's what I needed".
-    /(?:^| )(?:what(?! an? \p{L}+$| i mean$)(?<!(?:that|thats|exactly|just|not) what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
+    /(?:^| )(?:what(?! an? \p{L}+$| i mean$)(?<!not what)|whats|hows?|whens?|wheres?|which|whos?|whose|whys?)(?= |$)/u,
     /(?:^| )(?:can|could|would|do|will) you (?:\p{L}+ ){0,2}(?:tell|know|check|confirm|verify|see|say|explain)(?= |$)/u,
     /(?:^| )(?:tell (?:me|us)|explain|elaborate on|describe)(?= |$)/u,
     /(?:^| )(?:(?:information|info|details?|more) (?:on|about|for|regarding)|(?:know|learn|hear) (?:\p{L}+ )?about|interested in|(?:curious|wondering) about)(?= |$)/u,
@@ -102,9 +102,9 @@ export const english: LanguageData = {
     /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
   ],
   instructions: [
-    /^(?:(?:please|now|then|and|just|okay|so|right|first|next|try to) )*(?:press|hold|push|pull|turn|switch|flip|open|close|shut|check|look|unplug|plug|remove|lift|type|click|tap|restart|reset|screw|unscrew|loosen|tighten|listen|slide|scroll|swipe|insert|wipe)(?= )(?! (?:on |at |into )?(?:our|the (?:web ?site|site|app)))/u,
-    /(?:^| )i(?: just| also)?(?: d| ll)? need (?:your|the|a|an) |(?:^| )(?:name|number|address|date|birth|postcode|code|model|password) please$/u,
-    /(?:^| )(?:tell me (?:what|which|how|when|where|if|whether|who|the|your|its)|read (?:me|it|them|that) |describe )/u,
+    /^(?:(?:please|now|then|and|just|okay|so|right|first|next|try to) )*(?:(?:press|push|pull|turn|switch|flip|shut|unplug|remove|lift|restart|unscrew|loosen|tighten|slide|scroll|swipe|insert|wipe) |hold (?!on|the line)|(?:open|close) (?:the|your|it|up|that|this|settings)(?= |$)|(?:check|look|plug|type|click|tap|reset|screw|listen|read) (?:the|your|it|that|this|them|me|on|at|up|down|under|underneath|behind|inside|for|whether|if)(?= |$)(?! our))/u,
+    /^(?:(?:please|now|then|and|so|just) )*tell me (?:what (?:you|it|the|happens|comes)|which|how|when|where|if|whether|your) |(?:^| )tell me what you (?:see|hear|read|feel|smell)(?= |$)/u,
+    /(?:^| )i(?: just| also)?(?: d| ll)? need (?:your |an? (?:\p{L}+ )?(?:name|number|address|date|postcode))|(?:^| )(?:name|number|address|date|birth|postcode|code|model|password) please$/u,
   ],
   partings: [
     "see you|see you on|see you next|talk to you|speak to you",

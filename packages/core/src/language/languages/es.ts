@@ -39,7 +39,7 @@ export const spanish: LanguageData = {
     me oye|me escucha|me oyes|me escuchas|hay alguien|aló|diga|dígame|cómo|qué|puede repetir|puede repetirlo|no sé|no entiendo|entiendo|por favor|igualmente|
     que tenga un buen día|que tengas un buen día|que pase un buen día|buen fin de semana|bueno gracias|otra vez|más nada|no hay problema|gracias por su ayuda|gracias por tu ayuda|un minuto|buen día|
     me oyes bien|me oye bien|me escucha bien|me escuchas bien|estás ahí|está ahí|sigue ahí|sigues ahí|que pases buena tarde|que pase buena tarde|que tenga buena tarde|que pase buen día|que vaya bien|que le vaya bien|que te vaya bien|un momentito|un segundito|espere un momento|espera un momento|ya está|ya está todo|estupendo|genial|fenomenal|de maravilla|venga|madre mía|qué bien|qué se le va a hacer|eso era todo|hasta mañana|hasta pronto`,
-  questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas por",
+  questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas",
   referring:
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
   goingOn: "y pero también entonces",
@@ -49,12 +49,11 @@ export const spanish: LanguageData = {
     /^(?:(?:me |se |nos |y |eso |esto )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
     /^(?:(?:y|entonces|pero) )*(?:teneis|haceis|aceptais|podeis|cobrais|cobran|abris|vendeis|ofreceis|(?:sabe|saben|sabeis) si|quedan? (?:algun\p{L}*|sitio|plazas?|habitaciones|libres?)|cuestan? (?:mas|mucho)|vale para|seria posible|es (?:gratis|posible|obligatorio|necesario)|estan? (?:abierto|abiertos|incluido|incluidos|cerrado|cerrados)|hablan|hablais|me (?:devuelven|cobran|recogen|pueden)|algun(?:a (?!vez)| )\p{L}+)(?= |$)/u,
     /^y si (?!gracias|claro|senor|por favor)\p{L}+|^en caso de(?= |$)/u,
-    /(?:^| )(?:(?:me|nos) (?:lo )?(?:cobrais|haceis|dais|dejais|sirve|vale|cubre)|no (?:lo |la |los |las )?(?:conozco|entiendo|encuentro)|nunca he oido)(?= |$)/u,
+    /(?:^| )(?:(?:me|nos) (?:lo )?(?:cobrais|haceis|dais|dejais|cubre)|no (?:lo |la |los |las )?(?:conozco|entiendo|encuentro)|nunca he oido)(?= |$)/u,
   ],
   asksNothing: [
-    // Without its accent it joins: "con un calor que no veas", "por la tarde".
-    /(?<=[\p{L}\p{N}] )(?<!(?:^(?:(?:y|me|se|nos|eso|esto|también|entonces|pero) )*(?:tengo|hay)|(?:^| )(?:sabe|saben|sabes|saber|decir|decirme|dime|diga|dígame|preguntar|pregunto|mirar|explicar)) )(?:que|como|cuando|donde|quien|cual)(?= )/gu,
-    /(?<=^|[\p{L}\p{N}] )por (?!qu[eé](?= |$))/gu,
+    // Without its accent it joins: "con un calor que no veas".
+    /(?<=[\p{L}\p{N}] )(?<!(?:^(?:(?:y|me|se|nos|eso|esto|también|entonces|pero) )*(?:tengo|hay)|(?:^| )(?:sabe|saben|sabes|saber|decir|decirme|dime|diga|dígame|preguntar|pregunto|mirar|explicar|no se)) )(?:que|como|cuando|donde|quien|cual)(?= )/gu,
     /(?<=^(?:(?:y|no|sí|pues|ya|bueno|vale) )*)que (?=(?:así|si|sí|no|ya|yo|me|te|se|le|nos|estoy|tengo|bastante|luego|el|la|los|las|un|una|mi|mis|su|tu)(?= ))/gu,
     // Exclamations, and "ya sé dónde".
     /(?<=^|[\p{L}\p{N}] )qué (?=(?:bien|bueno|buena|pena|lástima|rico|guay|tal|remedio|alegría|gracia|susto|horror|barbaridad|calor|frío|cosas|majo|maja|amable|\p{L}+ (?:más|tan) \p{L}+|se le va a hacer)(?= |$))/gu,
@@ -77,7 +76,7 @@ export const spanish: LanguageData = {
     /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
   ],
   instructions: [
-    /^(?:(?:por favor|ahora|luego|y|pues|bien) )*(?:pulse|presione|mantenga|apriete|gire|abra|cierre|apague|encienda|compruebe|mire|revise|desenchufe|enchufe|desconecte|conecte|quite|reinicie|escriba|toque|dígame|lea|léame)(?= |$)/u,
+    /^(?:(?:por favor|ahora|luego|y|pues|bien) )*(?:pulse|presione|mantenga|apriete|gire|abra|cierre|apague|encienda|compruebe|revise|desenchufe|enchufe|desconecte|conecte|reinicie|escriba|toque|lea|léame)(?= )|^(?:(?:por favor|ahora|luego|y|pues) )*(?:dígame (?:su|el|la|qué|cuál|cómo|cuándo|dónde|si)|mire (?:si|debajo|detrás|dentro|en))(?= )/u,
   ],
   partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
   fillers: {

@@ -37,7 +37,7 @@ export const french: LanguageData = {
   smallTalk: `bonjour|bonsoir|salut|allô|au revoir|à bientôt|bonne journée|bonne soirée|bon week end|bonne fin de journée|merci|merci beaucoup|merci bien|de rien|oui|ouais|non|non merci|d'accord|ok|entendu|bien sûr|parfait|très bien|c'est bon|
     c'est tout|exactement|voilà|euh|hum|ah|oh|bon|bah|alors|pardon|désolé|désolée|excusez moi|un moment|un instant|une seconde|attendez|comment allez vous|ça va|vous m'entendez|il y a quelqu'un|
     quoi|comment|pouvez vous répéter|je ne sais pas|je ne comprends pas|je comprends|s'il vous plaît|s'il te plaît|
-    ne quittez pas|je vois|vous m'entendez bien|vous êtes toujours là|vous êtes là|je suis là|bon ben|ah ben|eh ben|eh bien|nickel|génial|impeccable|on va y réfléchir|je vais réfléchir|c'est noté|c'est parfait|attendez deux secondes|deux secondes|je reviens|me revoilà|bonnes vacances|bon courage|ce sera tout|je crois que j'ai tout|ça y est|tant pis|pas de souci|pas de problème|quand même`,
+    ne quittez pas|je vois|vous m'entendez bien|vous êtes toujours là|vous êtes là|je suis là|bon ben|ah ben|eh ben|eh bien|génial|impeccable|on va y réfléchir|je vais réfléchir|c'est noté|c'est parfait|attendez deux secondes|deux secondes|je reviens|me revoilà|bonnes vacances|bon courage|ce sera tout|je crois que j'ai tout|ça y est|tant pis|pas de souci|pas de problème|quand même`,
   questionWords: "comment quand où quel quelle quels quelles qui combien pourquoi",
   referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
   goingOn: "et mais aussi ou alors",
@@ -47,7 +47,7 @@ export const french: LanguageData = {
     /(?:^| )estce(?= |$)|^(?:(?:et|sinon|donc|alors|mais|du coup) )*(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
     // `plainWords` leaves out the "c'" of "c'est" and the "s'" of "s'il".
     /^(?:(?:et|donc|alors|mais) )*(?:vous (?!voyez|comprenez|savez|allez|aviez)\p{L}{2,}ez|vous savez si|vous etes (?:ouvert\p{L}*|ferme\p{L}*|encore|toujours|loin)|etes vous|faites vous|\p{L}+ez vous|\p{L}+ t (?:il|elle|on)|ca (?:coute|dure|prend|vaut|change|fait mal)|il (?:reste|faut(?! que))|est (?:possible|gratuit|compris|inclus|obligatoire|loin))(?= |$)|^et si(?= |$)|^en cas de(?= |$)|^donc pas (?:de |d)/u,
-    /(?:^| )(?:(?:trouve|connais|comprends) pas|jamais entendu parler)(?= |$)|(?<!(?:^| )(?:voila|bref|enfin|bon|ouais)) quoi$/u,
+    /(?:^| )(?:(?:trouve|connais|comprends) pas|jamais entendu parler)(?= |$)|(?:^| )(?:est|faut|faire|fait|apporter?|prendre|mettre|dire|en|de|pour|avec|sur) quoi$/u,
   ],
   asksNothing: [
     /(?<=[\p{L}\p{N}] )(?<!(?:^| )(?:à|a|de|avec|pour|c'est|savoir|sais|pas|dire|dites|demander) )qui(?= )/gu,
@@ -72,7 +72,7 @@ export const french: LanguageData = {
     /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
   ],
   instructions: [
-    /^(?:(?:s il vous plaît|maintenant|puis|ensuite|et|alors|bien) )*(?:appuyez|maintenez|poussez|tirez|tournez|ouvrez|fermez|éteignez|allumez|vérifiez|regardez|débranchez|branchez|retirez|enlevez|redémarrez|cliquez|tapez|dites moi|lisez|décrivez)(?= |$)/u,
+    /^(?:(?:s il vous plaît|maintenant|puis|ensuite|et|alors|bien) )*(?:appuyez|maintenez|poussez|tirez|tournez|ouvrez|fermez|éteignez|allumez|vérifiez|regardez|débranchez|branchez|retirez|enlevez|redémarrez|cliquez|tapez|lisez)(?= |$)|^(?:(?:maintenant|puis|et|alors) )*dites moi (?:votre|le|la|ce|quel\p{L}*|combien|si)(?= )/u,
   ],
   partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
   fillers: {

@@ -38,7 +38,7 @@ export const portuguese: LanguageData = {
   yesWords: "sim claro",
   noWords: "não nao",
   asking: [/^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam))(?= |$)/u],
-  asksNothing: [/(?<=[\p{L}\p{N}] )(?<!(?:^| )(?:sabe|saber|sei|dizer|diga) )(?:como|quando|porque)(?= )/gu],
+  asksNothing: [/(?<=[\p{L}\p{N}] )porque(?= )/gu],
   commands: [
     /^(?:me (?:passa|passe|transfira|transfere) (?:para|com)|(?:quero|queria|gostaria de|preciso) falar com|fale mais)(?!\p{L})/u,
   ],

@@ -36,7 +36,7 @@ export const turkish: LanguageData = {
     /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
   ],
   instructions: [
-    /(?:^| )(?:basın|tutun|çekin|çevirin|açın|kapatın|bakın|kontrol edin|çıkarın|takın|tıklayın|yazın|söyleyin|okuyun)(?:ız)?$/u,
+    /(?:^| )(?:basın|tutun|çekin|çevirin|açın|kapatın|bakın|kontrol edin|çıkarın|takın|tıklayın)(?:ız)?$|\p{L}+n[ıiuü]z[ıiuü] (?:söyleyin|okuyun|yazın)(?:iz|ız)?$/u,
   ],
   partings: ["", "yarın|sonra", "görüşürüz"],
   phrases: {

@@ -43,6 +43,15 @@ export function asksSomething(text: string): boolean {
   return isMarkedQuestion(text) || offer.test(ending);
 }
 
+/** Begins what offers to do something, by language; "may I have your name" asks. */
+const offerToDo =
+  /^(?:(?:and|so|then|or|okay|great|good|und|dann|y|et|alors) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i (?!have|take|get|ask)|would you like|do you want|soll(?:en|te)? (?:ich|wir)|darf ich (?!um|ihre)|möchten sie|wollen sie|quiere|desea|le (?:reservo|apunto|mando)|voulez vous|souhaitez vous)(?= |$)|(?:[ae]y[ıi]m m[ıi]|ister misiniz)$/u;
+
+/** Whether the agent's last sentence offers to do something: "Shall I book the table?" */
+export function offersToDo(text: string): boolean {
+  return offerToDo.test(plain(sentencesOf(text).at(-1) ?? ""));
+}
+
 /** Has callers do something at once, or tell what they see. */
 const instructions = Object.values(listsOf("instructions")).flat();
 

@@ -1,3 +1,4 @@
+import { keepBriefly } from "../../../base/values/keep-briefly.ts";
 import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { withoutGoingOn } from "../../words/referring-words.ts";
@@ -17,17 +18,20 @@ export const isInterrogative = (word: string | undefined): boolean => word !== u
 export const beginsQuestion = (word: string | undefined): boolean =>
   isInterrogative(word) || (word !== undefined && auxiliaries.has(word));
 
-/** Of the text's language; of all languages where it is not known, or has none. "Mi" asks in Turkish, and is "my" in Spanish. */
-const ofLanguage = (list: "asking" | "asksNothing") => {
-  const lists: Readonly<Record<string, readonly RegExp[]>> = listsOf(list);
-  const all = Object.values(lists).flat();
-  return (language: string | null) => (language !== null && lists[language]) || all;
-};
+const askingByLanguage: Readonly<Record<string, readonly RegExp[]>> = listsOf("asking");
+const tellingByLanguage: Readonly<Record<string, readonly RegExp[]>> = listsOf("asksNothing");
+const everyAsking = Object.values(askingByLanguage).flat();
+const everyTelling = Object.values(tellingByLanguage).flat();
 
-/** How questions are put that begin with no question word. As `plainWords` spells words. */
-const asking = ofLanguage("asking");
-/** What looks like a question and tells. */
-const asksNothing = ofLanguage("asksNothing");
+/**
+ * How questions are put that begin with no question word, in the text's language, or in any where it is not known or has no list: "mi" asks in Turkish, and is "my" in
+ * Spanish. As `plainWords` spells words.
+ */
+const asking = (language: string | null) => (language !== null && askingByLanguage[language]) || everyAsking;
+
+/** What looks like a question and tells, in the text's language, or in any where it is not known. */
+const asksNothing = (language: string | null) =>
+  language === null ? everyTelling : (tellingByLanguage[language] ?? []);
 
 /**
  * Asks what a thing is that was just said: "what's that", "never heard of it, what is it". "What was that?" asks to hear it again. As `plainWords` spells words, which leave the "'s" out.
@@ -50,7 +54,14 @@ export function statesNeed(text: string): boolean {
 }
 
 /** Whether a text asks: by its mark, by its first word, by the patterns of its language, and in all but English by a question word in any place. "And can I leave it here" asks as "can I leave it here" does. */
-export function isQuestion(text: string): boolean {
+export const isQuestion = (text: string): boolean =>
+  text.length > mostCharacters ? readsAsQuestion(text) : shortQuestion(text);
+
+/** A turn's steps ask this of the same utterances. Of callers' words no more stays than a turn needs. */
+const shortQuestion = keepBriefly({ most: 500, milliseconds: 1_000 }, readsAsQuestion);
+const mostCharacters = 500;
+
+function readsAsQuestion(text: string): boolean {
   if (isMarkedQuestion(text)) return true;
   const language = languageOfText(plainWords(text));
   return clausesOf(text).some((clause) => asks(clause, language) || asks(withoutGoingOn(clause), language));

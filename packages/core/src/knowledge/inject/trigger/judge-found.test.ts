@@ -120,6 +120,15 @@ describe("an answer to what the agent said about the matter", () => {
     expect(await judge(text, standing, { exchanges: call(told) })).toMatchObject({ give: true });
   });
 
+  it("is another matter behind an offer, where a passage proves it", async () => {
+    const text = "the youngest of us is allergic to nuts and sesame";
+    const exchanges = call("We have one at seven. Shall I book the table?");
+    expect(await judge(text, { [text]: 0.2 }, { exchanges })).toMatchObject({ give: true });
+    expect(await judge(text, { [text]: 0.2 }, { exchanges, isProven: false })).toMatchObject({ give: false });
+    const asked = call("May I have your name?");
+    expect(await judge(text, { [text]: 0.2 }, { exchanges: asked })).toMatchObject({ give: false });
+  });
+
   it("is not an answer where it tells that help is needed", async () => {
     const text = "I am not familiar with the solenoid";
     const exchanges = call("Is the solenoid clicking?");
@@ -192,6 +201,16 @@ describe("a short answer to the agent", () => {
     ["Que souhaitez-vous ?", "un entretien de la chaudière avec détartrage", call()],
     ["Ne istiyorsunuz?", "kombi bakımı ve kireç temizliği", call()],
     ["Was ist Ihr Anliegen?", "die Lampe blinkt", call()],
+    ["And what is he doing exactly?", "scratching his ears until they bleed", call()],
+    ["What brings you to us?", "a lump behind the ear of my cat", call()],
+    ["Sí, dígame.", "se me ha caído un empaste comiendo turrón", call()],
+    ["Oui, dites-moi.", "la chaudière affiche un code depuis ce matin", call()],
+    ["Ja, erzählen Sie.", "der Hund hat Schokolade vom Tisch gefressen", call()],
+    ["Buyurun, sizi dinliyorum.", "modemin ışığı sabahtan beri yanmıyor", call()],
+    ["Open from nine to six, on Sundays till four.", "my boy finishes school at half past three", call()],
+    ["Quite near the station, ten minutes on foot.", "my grandmother walks with two sticks since the summer", call()],
+    ["Check-in is from three o'clock.", "my train arrives at eleven in the morning", call()],
+    ["Mire, la primera visita es gratuita.", "mi hijo tiene miedo de la anestesia y las agujas", call()],
     ["¿Cuál es el motivo de su llamada?", "la lámpara parpadea", call()],
     ["Quel est le motif de votre appel ?", "la lampe clignote", call()],
     ["Aramanızın nedeni nedir?", "lamba yanıp sönüyor", call()],

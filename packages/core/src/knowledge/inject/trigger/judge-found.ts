@@ -51,10 +51,11 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   // An answer that sets the agent right may be the matter itself: "no, lost luggage".
   const isKnown = isProven && namesOwn(text);
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges, isProven)) return anAnswer;
-  const tellsMatter = leavesOpen(exchanges) && readUtterance(text).content.length >= leastOfMatter;
-  const asks = isQuestion(text) || statesNeed(text) || tellsMatter;
+  const { words, content } = readUtterance(text);
+  const isOpen = leavesOpen(exchanges);
+  const asks = isQuestion(text) || statesNeed(text) || (isOpen && content.length >= leastOfMatter);
   const last = exchanges.at(-1);
-  const mayAnswer = !asks && !goesOn(text, readUtterance(text).words) && !leavesOpen(exchanges);
+  const mayAnswer = !asks && !goesOn(text, words) && !isOpen;
   const before = mayAnswer && last?.role === "agent" ? last.text : null;
   const judged = await Promise.all(bases.map((base) => judgeBase(found, base, { asks, before })));
   const known = judged.filter((one) => one !== null);

@@ -24,13 +24,13 @@ export const asksNothing: readonly RegExp[] = [
   // "Used to do all this", "I could do any day".
   `(?<=(?:^| )(?:to|${modals}|can't|won't|couldn't|i'll|we'll) )do (?=(?:any|it|some|${articles}|${pointing})(?= |$))`,
   // "That's why I ring", "what looks like a sock", "you know how it is".
-  `(?<=(?:^| )(?:that's|that is|it's|which is|just|exactly) )(?:what|why|how|when|where|who)(?= )`,
+  `(?<=(?:^| )(?:that's|that is|it's|which is)(?: just| exactly)? )(?:what|why|how|when|where|who)(?= )`,
   `(?<=(?:^| ))what (?=(?:looks|seems|sounds|feels|i (?:think|guess|call)) )`,
   `(?<!(?:^| )(?:do|did|would|if|let) )(?<=(?:^| )you know )(?:what|how|when|where|who)(?= )`,
   // "When I press it nothing happens", "a crack where the pipe goes in", "my mother who has the card". "Where do I get one" asks.
   `(?<=${opening})when(?= (?:${persons}|the|my|our|this|that) )`,
   `${afterWord}(?:when|where)(?= (?:${persons}|the|my|our|this|that) )`,
-  `${afterWord}(?:who|which)(?= (?:${persons}|${being}|\\p{L}+s) )`,
+  `${afterWord}(?:who|which)(?= (?:${persons}|has|have|had) )`,
   // Without a subject: "should be fine", "will do", "did that already".
   `(?<=${opening})(?:(?:${modals}|can't|couldn't|won't) (?=(?:be|see|hear|feel|smell|not|only)(?= |$))|will do$)`,
   `(?<=${opening})did (?=(?:this|that|it|both)(?: (?:already|twice|before|yesterday|last|too|earlier|again|this|now|and|but)|$))`,
