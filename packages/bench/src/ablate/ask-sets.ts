@@ -16,6 +16,8 @@ import { readPublicSets } from "../parts/part-sets.ts";
 import { openTexts } from "../plain/open-texts.ts";
 import { playChecks } from "../plain/plain.ts";
 import { type PlainHalf, readSmallTalk, readTrades } from "../plain/read-sets.ts";
+import { newTally, playCall as playWhole } from "../played/played.ts";
+import { readPlayedCalls } from "../played/read-played.ts";
 import { distortions } from "../speech/distort.ts";
 
 /** Whether each question of a set got what is right, in the same order each time. */
@@ -38,6 +40,7 @@ export async function askSets({ data, most, only }: AskRequest): Promise<Answers
   const told = (name: string) => (answers[name] ??= []);
   if (only.test("plain")) await askPlain(told);
   if (only.test("own calls")) await askOwnCalls(told);
+  if (only.test("played")) await askPlayed(told);
   if (data === null) return answers;
   if (only.test("public")) await askPublic(data, most, told);
   if (only.test("calls")) for (const set of readCallSets(data)) await askCalls(set, most, told);
@@ -78,6 +81,17 @@ async function askPlain(told: Told): Promise<void> {
     told("checks: given").push(...found);
   }
   await cuecard.close();
+}
+
+async function askPlayed(told: Told): Promise<void> {
+  const cuecard = await openEmbedded();
+  const tally = newTally();
+  for (const call of readPlayedCalls()) await playWhole(cuecard, call, tally, () => {});
+  await cuecard.close();
+  told("whole calls: given").push(...tally.given);
+  told("whole calls: left alone").push(...tally.leftAlone);
+  told("whole calls, other questions: given").push(...tally.second);
+  told("whole calls, small talk: left alone").push(...tally.talkLeftAlone);
 }
 
 async function askOwnCalls(told: Told): Promise<void> {

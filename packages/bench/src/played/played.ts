@@ -7,12 +7,12 @@ import { type PlayedCall, readPlayedCalls } from "./read-played.ts";
 
 const columns = ["turns", "given", "needless turns", "needless", "second turn", "small talk given"];
 
-/** Whether each turn of a group of calls went well. */
-interface Tally {
+/** Whether each turn of a group of calls went well, each question was answered, and what was only said got nothing. */
+export interface Tally {
   given: boolean[];
-  needless: boolean[];
+  leftAlone: boolean[];
   second: boolean[];
-  talk: boolean[];
+  talkLeftAlone: boolean[];
 }
 
 /** Whole calls, turn by turn, in `auto`: does the model have the right text when it is asked for, and is it left alone otherwise? */
@@ -27,7 +27,7 @@ export const played: Bench = async ({ settings, progress }) => {
     const cuecard = await openEmbedded([embedder]);
     const tallies = new Map<string, Tally>();
     for (const call of calls) {
-      const tally = tallies.get(call.language) ?? { given: [], needless: [], second: [], talk: [] };
+      const tally = tallies.get(call.language) ?? newTally();
       tallies.set(call.language, tally);
       await playCall(cuecard, call, tally, (fault) => progress(`${name}, ${call.name}: ${fault}`));
     }
@@ -45,7 +45,15 @@ export const played: Bench = async ({ settings, progress }) => {
   };
 };
 
-async function playCall(cuecard: Cuecard, played: PlayedCall, tally: Tally, fault: (line: string) => void) {
+export const newTally = (): Tally => ({ given: [], leftAlone: [], second: [], talkLeftAlone: [] });
+
+/** Plays a call in a knowledge base of its own, then each other question and each line of small talk as a second turn. */
+export async function playCall(
+  cuecard: Cuecard,
+  played: PlayedCall,
+  tally: Tally,
+  fault: (line: string) => void,
+): Promise<void> {
   const base = await openTexts(cuecard, { name: played.name, texts: played.texts, modes: { auto: { mode: "auto" } } });
   const call = await base.start("auto");
   const has = new Set<string>();
@@ -58,8 +66,7 @@ async function playCall(cuecard: Cuecard, played: PlayedCall, tally: Tally, faul
     const given = (context?.passages ?? []).map(({ citation }) => citation.title ?? "");
     for (const title of given) has.add(title);
     const isWell = titles.length === 0 ? given.length === 0 : titles.some((title) => has.has(title));
-    if (titles.length === 0) tally.needless.push(!isWell);
-    else tally.given.push(isWell);
+    (titles.length === 0 ? tally.leftAlone : tally.given).push(isWell);
     if (!isWell) fault(`"${text}" got ${given.join(", ") || "nothing"}, needs ${titles.join(" or ") || "nothing"}`);
   }
   await call.end();
@@ -67,16 +74,17 @@ async function playCall(cuecard: Cuecard, played: PlayedCall, tally: Tally, faul
     const given = await base.second("auto", text);
     tally.second.push(titles.some((title) => given.includes(title)));
   }
-  for (const text of played.smallTalk) tally.talk.push((await base.second("auto", text)).length > 0);
+  for (const text of played.smallTalk) tally.talkLeftAlone.push((await base.second("auto", text)).length === 0);
 }
 
-function cellsOf({ given, needless, second, talk }: Tally): Record<string, number | string> {
+function cellsOf({ given, leftAlone, second, talkLeftAlone }: Tally): Record<string, number | string> {
+  const others = (well: readonly boolean[]) => share(well.map((one) => !one));
   return {
     turns: String(given.length),
     given: share(given),
-    "needless turns": String(needless.length),
-    needless: share(needless),
+    "needless turns": String(leftAlone.length),
+    needless: others(leftAlone),
     "second turn": share(second),
-    "small talk given": share(talk),
+    "small talk given": others(talkLeftAlone),
   };
 }
