@@ -11,7 +11,7 @@ it("ids of one millisecond sort in the order they were made, and those of the ne
   expect(made.map(timeOfId)).toEqual(made.map((_id, place) => (place < 1_000 ? time - 1 : time)));
 });
 
-it("ids stay unique when more are made in a millisecond than are told apart by order", () => {
+it("ids stay unique when more are made in a millisecond than can be counted", () => {
   const newId = createIds(() => 7);
   const made = Array.from({ length: 5_000 }, () => newId("turn"));
   expect(new Set(made).size).toBe(made.length);

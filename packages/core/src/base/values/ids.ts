@@ -61,7 +61,7 @@ function inBase32(value: number, length: number): string {
   return text;
 }
 
-/** Ids of one millisecond that are told apart by their order: what two characters count to. */
+/** What two characters count to: of more ids in one millisecond, the last ones have no order. */
 const lastInMillisecond = 32 * 32 - 1;
 
 /**

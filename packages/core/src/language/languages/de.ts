@@ -82,14 +82,11 @@ export const german: LanguageData = {
   ],
   partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
   fillers: {
-    inside: "sozusagen|irgendwie|sagen wir mal|weißt du",
-    before: [
+    phrases: [
       "guten tag|guten morgen|guten abend|na ja|ich (?:wollte|möchte|würde)(?: nur| mal| gern| gerne)* (?:fragen|wissen)(?: ob)?|ich (?:hätte|habe)(?: da| mal| noch)* eine (?:kurze )?frage",
       "(?:können|könnten) sie mir (?:bitte )?sagen(?: ob)?|kannst du mir sagen(?: ob)?|wissen sie(?: ob)?|eine kurze frage",
     ],
-    openers: "hallo ja nein also und gut naja entschuldigung",
-    behind: "bitte|danke|vielen dank|oder so",
-    repairs: "nein,? (?:warte|warten sie|moment|quatsch|ich meine|entschuldigung)",
+    words: "äh ähm öhm hallo ja nein also und gut naja entschuldigung",
   },
   phrases,
   talkLines,

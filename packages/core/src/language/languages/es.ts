@@ -80,13 +80,10 @@ export const spanish: LanguageData = {
   ],
   partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
   fillers: {
-    inside: "o sea|digamos|por así decirlo",
-    before: [
+    phrases: [
       "buenos días|buenas tardes|buenas noches|a ver|quería (?:saber|preguntar)(?: si)?|quisiera (?:saber|preguntar)(?: si)?|me gustaría saber(?: si)?|(?:me )?(?:puede|podría|puedes) decirme(?: si)?|tengo una (?:pregunta|duda)|una pregunta",
     ],
-    openers: "hola buenas sí no bueno entonces vale mire oiga perdone disculpe",
-    behind: "por favor|gracias|muchas gracias",
-    repairs: "no,? (?:espera|espere|perdón|quiero decir)|mejor dicho",
+    words: "eh hola buenas sí no bueno entonces vale mire oiga perdone disculpe",
   },
   phrases,
   talkLines,

@@ -76,13 +76,10 @@ export const french: LanguageData = {
   ],
   partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
   fillers: {
-    inside: "tu vois|vous voyez|du coup",
-    before: [
+    phrases: [
       "d'accord|excusez[ -]moi|je (?:voulais|voudrais) (?:savoir|demander)(?: si)?|j'aimerais savoir(?: si)?|(?:pouvez|pourriez)[ -]vous me dire(?: si)?|savez[ -]vous(?: si)?|(?:j'ai )?une (?:petite )?question|je me demandais(?: si)?",
     ],
-    openers: "bonjour bonsoir salut allô oui non bon alors ben bah donc voilà",
-    behind: "s'il vous plaît|s'il te plaît|merci",
-    repairs: "non,? (?:attends|attendez|pardon|je veux dire)|ou plutôt",
+    words: "euh bonjour bonsoir salut allô oui non bon alors ben bah donc voilà",
   },
   phrases: {
     denials: {

@@ -50,13 +50,10 @@ export const italian: LanguageData = {
   ],
   partings: ["a", "domani|presto|dopo"],
   fillers: {
-    inside: "diciamo|per così dire",
-    before: [
+    phrases: [
       "volevo (?:sapere|chiedere)(?: se)?|vorrei (?:sapere|chiedere)(?: se)?|mi chiedevo se|(?:può|potrebbe) dirmi(?: se)?|(?:ho )?una domanda",
     ],
-    openers: "ciao salve buongiorno buonasera pronto sì allora dunque senta scusi",
-    behind: "per favore|grazie",
-    repairs: "no,? (?:aspetta|aspetti|scusi|voglio dire)",
+    words: "ciao salve buongiorno buonasera pronto sì allora dunque senta scusi",
   },
   phrases: {
     denials: {

@@ -38,13 +38,10 @@ export const dutch: LanguageData = {
   offers: [/zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u, /(?:wilt u|wil je) (.+) (?:weten|horen)/u],
   partings: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
   fillers: {
-    inside: "zeg maar",
-    before: [
+    phrases: [
       "ik (?:wilde|wou)(?: even| graag)* (?:vragen|weten)(?: of)?|ik vroeg me af(?: of)?|(?:kunt|kun) (?:u|je|jij) me (?:misschien )?(?:vertellen|zeggen)(?: of)?|ik heb een (?:korte )?vraag",
     ],
-    openers: "hoi goedendag nee nou dus",
-    behind: "alstublieft|alsjeblieft|dank u",
-    repairs: "nee,? (?:wacht|sorry|ik bedoel)",
+    words: "hoi goedendag nee nou dus",
   },
   phrases: {
     denials: {

@@ -48,13 +48,10 @@ export const portuguese: LanguageData = {
   ],
   partings: ["até|até a", "amanhã|breve|logo|mais|próxima"],
   fillers: {
-    inside: "quer dizer|tipo assim",
-    before: [
+    phrases: [
       "bom dia|boa tarde|boa noite|queria saber(?: se)?|gostaria de saber(?: se)?|(?:pode|poderia) me dizer(?: se)?|tenho uma (?:pergunta|dúvida)|uma pergunta",
     ],
-    openers: "olá oi sim não então bom bem olhe desculpe",
-    behind: "obrigado|obrigada",
-    repairs: "não,? (?:espera|espere|desculpe|quer dizer)",
+    words: "olá oi sim não então bom bem olhe desculpe",
   },
   phrases: {
     denials: {

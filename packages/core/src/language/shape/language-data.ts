@@ -51,7 +51,7 @@ export interface LanguageData {
   instructions?: readonly RegExp[];
   /** How callers part until later: what stands before the time, the times beside the weekdays, and what stands behind. Between bars. */
   partings?: readonly [before: string, times: string, behind?: string];
-  /** What says nothing of a question. */
+  /** What callers say before a question, and what says nothing of it. */
   fillers?: Fillers;
   /** Written without spaces around what is said, or, as Korean, with words added to nouns: patterns look for no ends of words. */
   isSpaceless?: boolean;

@@ -31,11 +31,6 @@ export function offeredIn(text: string): string | null {
   return null;
 }
 
-/** The agent's words without their last sentence, which is the offer. */
-export function withoutOffer(text: string): string {
-  return sentencesOf(text).slice(0, -1).join(" ");
-}
-
 /** Whether the agent's words ask: by their mark, or by the last sentence's first words. */
 export function asksSomething(text: string): boolean {
   const ending = text.split(/[.!]\s/).at(-1)!;

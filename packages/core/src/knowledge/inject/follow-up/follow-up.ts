@@ -3,8 +3,6 @@ import type { Background } from "../../knowledge-search.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { goesOn, refersBack } from "../../words/referring-words.ts";
 import { withoutOpenEnd } from "../trigger/answers-agent.ts";
-import { offeredIn, withoutOffer } from "./agent-question.ts";
-import { yesOrNo } from "./yes-or-no.ts";
 
 export interface FollowUp {
   background: Background[];
@@ -34,7 +32,7 @@ export function followUp(text: string, { exchanges, titles }: History): FollowUp
   const { words, content } = readUtterance(text);
   const how = words.length === 0 ? null : judge(text, words, content);
   if (how === null) return null;
-  const telling = withoutDeclined(exchanges)
+  const telling = exchanges
     .map((one) => (one.role === "agent" ? { ...one, text: withoutOpenEnd(one.text) } : one))
     .filter((one) => readUtterance(one.text).content.length > 0);
   const weight = weights[how.kind];
@@ -45,15 +43,6 @@ export function followUp(text: string, { exchanges, titles }: History): FollowUp
   const source = telling.findLast(({ role }) => role === "agent")?.text ?? (isUnreported ? titles[0] : undefined);
   if (source !== undefined) background.push({ text: ending(source), weight: agentShare * weight });
   return background.length === 0 ? null : { background, reason: how.reason };
-}
-
-/** An offer that the caller said no to is closed: nothing goes on from it. */
-function withoutDeclined(exchanges: readonly Exchange[]): Exchange[] {
-  return exchanges.map((one, at) => {
-    const answer = exchanges[at + 1];
-    const declined = one.role === "agent" && answer?.role === "caller" && yesOrNo(answer.text) === "no";
-    return declined && offeredIn(one.text) !== null ? { ...one, text: withoutOffer(one.text) } : one;
-  });
 }
 
 /** What the caller last said that names something, newest first, back to what is clear by itself. */
