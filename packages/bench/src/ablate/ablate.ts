@@ -8,6 +8,10 @@ import { partsOfSearch } from "./parts-of-search.ts";
 const fitted = /^(?:StackFAQ: |XQuAD|follow-ups|changes)/;
 /** Of a small set one question is more than a point. */
 const leastQuestions = 2;
+/** Passages beside the right one that cost as much as one question without it. */
+const passagesPerQuestion = 5;
+/** Passages that a part saves by chance. */
+const leastPassages = 20;
 /** Processes at once. */
 const atOnce = 2;
 
@@ -30,29 +34,32 @@ export const ablate: Bench = async ({ data, settings, progress }) => {
   const rows = names.map((name): Report["rows"][number] => {
     const changes = changesOf(whole, without.get(name)!);
     const counted = changes.filter(({ set }) => !fitted.test(set));
-    const stays = counted.some(({ points, questions }) => points >= 1 && questions >= leastQuestions);
     const all = changes.map(({ set, points }) => `${set} ${signed(-points)}`);
     const net = counted.reduce((sum, { questions }) => sum + questions, 0);
+    const more = without.get(name)!.passages - whole.passages;
+    const isCheaper = more >= leastPassages && more > passagesPerQuestion * -net;
+    const stays = isCheaper || counted.some(({ points, questions }) => points >= 1 && questions >= leastQuestions);
     return {
       subject: name,
       cells: {
         verdict: stays ? "stays" : "brings nothing",
         "questions lost": String(net),
+        "more passages": String(more),
         "without it": all.join("; ") || "the same",
       },
     };
   });
-  const shares = Object.entries(whole).map(([set, told]) => ({
+  const shares = Object.entries(whole.told).map(([set, told]) => ({
     subject: `${set}${fitted.test(set) ? " (fitted on)" : ""}`,
     cells: { questions: String(told.length), "all parts": shareOf(told).toFixed(1) },
   }));
   return {
     title: "What each part of a search brings: every set is asked again without it",
-    columns: ["questions", "all parts", "verdict", "questions lost", "without it"],
+    columns: ["questions", "all parts", "verdict", "questions lost", "more passages", "without it"],
     rows: [...shares, ...rows],
     notes: [
       "In % and points, with the default embedder, at the defaults of a search or of an attachment.",
-      "Stays: without it a set that nothing was fitted on loses at least a point, and two questions. Lost: of all such sets together.",
+      "Stays: without it a set that nothing was fitted on loses at least a point, and two questions, or more than five passages are given for each question won. Lost: of all such sets together.",
     ],
   };
 };
@@ -68,9 +75,9 @@ interface Loss {
 
 /** What each set loses; sets that stay the same are left out. */
 function changesOf(whole: Answers, without: Answers): Loss[] {
-  return Object.entries(whole)
+  return Object.entries(whole.told)
     .map(([set, told]) => {
-      const questions = told.filter(Boolean).length - (without[set] ?? []).filter(Boolean).length;
+      const questions = told.filter(Boolean).length - (without.told[set] ?? []).filter(Boolean).length;
       return { set, points: (100 * questions) / Math.max(1, told.length), questions };
     })
     .filter(({ questions }) => questions !== 0);

@@ -20,8 +20,13 @@ import { newTally, playCall as playWhole } from "../played/played.ts";
 import { readPlayedCalls } from "../played/read-played.ts";
 import { distortions } from "../speech/distort.ts";
 
-/** Whether each question of a set got what is right, in the same order each time. */
-export type Answers = Record<string, boolean[]>;
+/** What all sets got. */
+export interface Answers {
+  /** By set whether each of its questions got what is right, in the same order each time. */
+  told: Record<string, boolean[]>;
+  /** Passages that turns of calls were given, right or spare. */
+  passages: number;
+}
 
 export interface AskRequest {
   data: string | null;
@@ -36,20 +41,30 @@ const spoken = ["fillers", "spoken numbers", "misheard, 15 % of the words", "two
 
 /** Asks every set of which weights may be chosen, at the defaults. */
 export async function askSets({ data, most, only }: AskRequest): Promise<Answers> {
-  const answers: Answers = {};
-  const told = (name: string) => (answers[name] ??= []);
-  if (only.test("plain")) await askPlain(told);
-  if (only.test("own calls")) await askOwnCalls(told);
-  if (only.test("played")) await askPlayed(told);
+  const answers: Answers = { told: {}, passages: 0 };
+  const sets: Sets = {
+    told: (name) => (answers.told[name] ??= []),
+    given(passages) {
+      answers.passages += passages.length;
+      return passages;
+    },
+  };
+  if (only.test("plain")) await askPlain(sets);
+  if (only.test("own calls")) await askOwnCalls(sets);
+  if (only.test("played")) await askPlayed(sets);
   if (data === null) return answers;
-  if (only.test("public")) await askPublic(data, most, told);
-  if (only.test("calls")) for (const set of readCallSets(data)) await askCalls(set, most, told);
+  if (only.test("public")) await askPublic(data, most, sets);
+  if (only.test("calls")) for (const set of readCallSets(data)) await askCalls(set, most, sets);
   return answers;
 }
 
-type Told = (name: string) => boolean[];
+interface Sets {
+  told(name: string): boolean[];
+  /** Counts the passages that a turn was given. */
+  given<Passages extends readonly unknown[]>(passages: Passages): Passages;
+}
 
-async function askPlain(told: Told): Promise<void> {
+async function askPlain({ told, given }: Sets): Promise<void> {
   const cuecard = await openEmbedded();
   const modes = { auto: {} };
   for (const half of halves) {
@@ -58,10 +73,12 @@ async function askPlain(told: Told): Promise<void> {
     for (const { name, language, texts, questions } of trades) {
       const base = await openTexts(cuecard, { name, texts, modes });
       const set = language === "en" ? "plain en" : "plain de, es, fr, tr";
-      const gives = async (text: string, title: string) => (await base.second("auto", text)).includes(title);
+      const gives = async (text: string, title: string) => given(await base.second("auto", text)).includes(title);
       const behind = async (text: string, at: number) => {
         const other = questions[at % questions.length]!;
-        return base.afterAnswer("auto", text, [other.text, other.answeredBy]);
+        const answer = await base.afterAnswer("auto", text, [other.text, other.answeredBy]);
+        given(answer.given);
+        return answer;
       };
       for (const [at, { text, answeredBy }] of questions.entries()) {
         told(`${set}: given`).push(await gives(text, answeredBy.title));
@@ -69,8 +86,17 @@ async function askPlain(told: Told): Promise<void> {
         told(`${set}, after an answer: given`).push(has.includes(answeredBy.title));
       }
       for (const [at, text] of (talk.get(language) ?? []).entries()) {
-        told(`${set}: small talk left alone`).push((await base.second("auto", text)).length === 0);
+        told(`${set}: small talk left alone`).push(given(await base.second("auto", text)).length === 0);
         told(`${set}, after an answer: small talk left alone`).push((await behind(text, at)).given.length === 0);
+      }
+      for (const [at, { text, answeredBy }] of questions.entries()) {
+        const other = questions[(at + 2) % questions.length]!;
+        if (other.answeredBy === answeredBy) continue;
+        const both = given(await base.second("auto", `${text.replace(/[.?!]*$/, "")}? ${other.text}`));
+        told(`${set}, two questions: given`).push(
+          both.includes(answeredBy.title),
+          both.includes(other.answeredBy.title),
+        );
       }
       for (const heard of asHeard(trades).filter((one) => one.name === name))
         for (const { text, answeredBy } of heard.questions)
@@ -83,10 +109,10 @@ async function askPlain(told: Told): Promise<void> {
   await cuecard.close();
 }
 
-async function askPlayed(told: Told): Promise<void> {
+async function askPlayed({ told, given }: Sets): Promise<void> {
   const cuecard = await openEmbedded();
   const tally = newTally();
-  for (const call of readPlayedCalls()) await playWhole(cuecard, call, tally, () => {});
+  for (const call of readPlayedCalls()) await playWhole(cuecard, call, tally, { given });
   await cuecard.close();
   told("whole calls: given").push(...tally.given);
   told("whole calls: left alone").push(...tally.leftAlone);
@@ -94,8 +120,8 @@ async function askPlayed(told: Told): Promise<void> {
   told("whole calls, small talk: left alone").push(...tally.talkLeftAlone);
 }
 
-async function askOwnCalls(told: Told): Promise<void> {
-  await askCalls({ name: "subjects", entries: subjectEntries, calls: subjectCalls({ kept: false }) }, 1_000, told);
+async function askOwnCalls(sets: Sets): Promise<void> {
+  await askCalls({ name: "subjects", entries: subjectEntries, calls: subjectCalls({ kept: false }) }, 1_000, sets);
   const base = await openExampleBase(createMeaningEmbedder());
   for (const [name, dialogues] of [
     ["follow-ups", followUps],
@@ -105,14 +131,15 @@ async function askOwnCalls(told: Told): Promise<void> {
       const call = await base.cuecard.calls.start({ agentId: base.agentId });
       for (const { role, text } of before) await (role === "caller" ? call.userTurn(text) : call.agentSaid({ text }));
       const { context } = await call.userTurn(question, { deadlineMs: 10_000 });
-      told(`${name}: given`).push(context?.passages.some(({ text }) => text.includes(answer)) ?? false);
+      const passages = sets.given(context?.passages ?? []);
+      sets.told(`${name}: given`).push(passages.some(({ text }) => text.includes(answer)));
       await call.end();
     }
   }
   await base.cuecard.close();
 }
 
-async function askPublic(data: string, most: number, told: Told): Promise<void> {
+async function askPublic(data: string, most: number, { told }: Sets): Promise<void> {
   const embedder = createMeaningEmbedder();
   for (const { name, texts, questions } of readPublicSets(data, { most, half: "even" })) {
     const places = await openPlaces(embedder, texts);
@@ -130,7 +157,7 @@ async function askPublic(data: string, most: number, told: Told): Promise<void> 
   await embedder.close();
 }
 
-async function askCalls({ name, calls, ...set }: CallSet, most: number, told: Told): Promise<void> {
+async function askCalls({ name, calls, ...set }: CallSet, most: number, sets: Sets): Promise<void> {
   const needing = drawn(
     calls.filter(({ needsKnowledge }) => needsKnowledge),
     most,
@@ -146,8 +173,9 @@ async function askCalls({ name, calls, ...set }: CallSet, most: number, told: To
   const { id: agentId } = await base.cuecard.agents.create({ name: "Defaults", knowledge });
   for (const call of [...needing, ...others]) {
     const { given, gave } = await playCall(call, { base, agentId, alternatives: true });
-    if (call.needsKnowledge) told(`${name}: given`).push(given.some((id) => call.right.includes(id)));
-    else told(`${name}: left alone`).push(!gave);
+    sets.given(given);
+    if (call.needsKnowledge) sets.told(`${name}: given`).push(given.some((id) => call.right.includes(id)));
+    else sets.told(`${name}: left alone`).push(!gave);
   }
   await base.cuecard.close();
 }

@@ -29,7 +29,7 @@ export const played: Bench = async ({ settings, progress }) => {
     for (const call of calls) {
       const tally = tallies.get(call.language) ?? newTally();
       tallies.set(call.language, tally);
-      await playCall(cuecard, call, tally, (fault) => progress(`${name}, ${call.name}: ${fault}`));
+      await playCall(cuecard, call, tally, { fault: (line) => progress(`${name}, ${call.name}: ${line}`) });
     }
     await cuecard.close();
     for (const [language, tally] of tallies) rows.push({ subject: `${language}: ${name}`, cells: cellsOf(tally) });
@@ -47,12 +47,19 @@ export const played: Bench = async ({ settings, progress }) => {
 
 export const newTally = (): Tally => ({ given: [], leftAlone: [], second: [], talkLeftAlone: [] });
 
+interface Watching {
+  /** Gets each turn that went wrong. */
+  fault?: (line: string) => void;
+  /** Gets the titles of what each turn was given. */
+  given?: (titles: readonly string[]) => unknown;
+}
+
 /** Plays a call in a knowledge base of its own, then each other question and each line of small talk as a second turn. */
 export async function playCall(
   cuecard: Cuecard,
   played: PlayedCall,
   tally: Tally,
-  fault: (line: string) => void,
+  { fault, given: isGiven }: Watching,
 ): Promise<void> {
   const base = await openTexts(cuecard, { name: played.name, texts: played.texts, modes: { auto: { mode: "auto" } } });
   const call = await base.start("auto");
@@ -64,17 +71,23 @@ export async function playCall(
     }
     const { context } = await call.userTurn(text, { deadlineMs });
     const given = (context?.passages ?? []).map(({ citation }) => citation.title ?? "");
+    isGiven?.(given);
     for (const title of given) has.add(title);
     const isWell = titles.length === 0 ? given.length === 0 : titles.some((title) => has.has(title));
     (titles.length === 0 ? tally.leftAlone : tally.given).push(isWell);
-    if (!isWell) fault(`"${text}" got ${given.join(", ") || "nothing"}, needs ${titles.join(" or ") || "nothing"}`);
+    if (!isWell) fault?.(`"${text}" got ${given.join(", ") || "nothing"}, needs ${titles.join(" or ") || "nothing"}`);
   }
   await call.end();
   for (const { text, titles } of played.questions) {
     const given = await base.second("auto", text);
+    isGiven?.(given);
     tally.second.push(titles.some((title) => given.includes(title)));
   }
-  for (const text of played.smallTalk) tally.talkLeftAlone.push((await base.second("auto", text)).length === 0);
+  for (const text of played.smallTalk) {
+    const given = await base.second("auto", text);
+    isGiven?.(given);
+    tally.talkLeftAlone.push(given.length === 0);
+  }
 }
 
 function cellsOf({ given, leftAlone, second, talkLeftAlone }: Tally): Record<string, number | string> {
