@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
+import { namesFailedFiles } from "./packages/checks/src/failed-files.ts";
 import { buildThreads, withBuiltThreads } from "./packages/cli/src/test-kit/built/threads.ts";
 
 /** The vitest config itself. Tests run on the sources: the `@cuecard/source` condition leads every package name to its `src`. */
@@ -77,8 +78,6 @@ const project = (name: string, include: string[], { exclude, many, isolate }: Se
     // For tests that hang, not for slow machines: beside busy neighbours a test takes ten times as long.
     testTimeout: many ? 1_800_000 : 300_000,
     hookTimeout: 300_000,
-    // In CI ten thousand tests run beside real servers, browsers and kills, on a machine of others: a test that fails there runs once more. At a desk none does.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 120_000 } },
   },
 });
@@ -118,6 +117,9 @@ export async function configure(given: Partial<Settings> = {}) {
       // One more than cores, for files wait for much of their time. A few at most: some start five processes with ten connections each.
       maxWorkers: Math.min(availableParallelism() + 1, 4),
       projects: projects.filter(({ test }) => test.include.length > 0),
+      ...(process.env.CUECARD_FAILED_TESTS && {
+        reporters: ["default", namesFailedFiles(process.env.CUECARD_FAILED_TESTS)],
+      }),
     },
   });
 }
