@@ -48,6 +48,9 @@ export const italian: LanguageData = {
   offers: [
     /(?:vuole|vuoi|desidera|vorrebbe|piacerebbe) (?:sapere|conoscere|che (?:le|ti) (?:dica|spieghi|parli)) (.+)/u,
   ],
+  leavesOpen: ["aiutar\\p{L}*|altro"],
+  ownWords: { before: "si", denies: "no|non", own: "mi[ao]" },
+  contrast: "pero",
   partings: ["a", "domani|presto|dopo"],
   fillers: {
     phrases: [

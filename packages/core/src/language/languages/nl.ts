@@ -36,6 +36,9 @@ export const dutch: LanguageData = {
   asking: [/^(?:hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u],
   commands: [/^(?:verbind (?:me|mij)|kunt u (?:me|mij) doorverbinden)(?!\p{L})/u],
   offers: [/zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u, /(?:wilt u|wil je) (.+) (?:weten|horen)/u],
+  leavesOpen: ["helpen|nog iets"],
+  ownWords: { before: "ja", denies: "nee" },
+  contrast: "maar",
   partings: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
   fillers: {
     phrases: [

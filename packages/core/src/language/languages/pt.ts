@@ -46,6 +46,8 @@ export const portuguese: LanguageData = {
     /(?:quer|deseja|gostaria de) (?:saber|conhecer|que (?:eu )?(?:lhe )?(?:diga|explique|fale)) (.+)/u,
     /posso (?:lhe )?(?:dizer|explicar|falar) (.+)/u,
   ],
+  leavesOpen: ["ajudar|mais alguma"],
+  ownWords: { before: "sim", denies: "nao", own: "minha|meu" },
   partings: ["até|até a", "amanhã|breve|logo|mais|próxima"],
   fillers: {
     phrases: [
@@ -144,6 +146,6 @@ export const portuguese: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksWhatItIs needs doings instructions talkLines said"],
+    [notWritten, "asksWhatItIs needs doings instructions contrast talkLines said"],
   ],
 };

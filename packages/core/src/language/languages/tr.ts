@@ -35,9 +35,15 @@ export const turkish: LanguageData = {
     /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,
     /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
   ],
+  leavesOpen: [
+    "yardımcı|baska|anlatın|buyurun|dinliyorum",
+    "ne (?:istiyorsunuz|istersiniz|lazım|arıyorsunuz)|neye ihtiyacınız|sikayet\\p{L}*|belirti\\p{L}*|neyi var|ne oldu|nedeni|sorun\\p{L}*",
+  ],
   instructions: [
     /(?:^| )(?:basın|tutun|çekin|çevirin|açın|kapatın|bakın|kontrol edin|çıkarın|takın|tıklayın)(?:ız)?$|\p{L}+n[ıiuü]z[ıiuü] (?:söyleyin|okuyun|yazın)(?:iz|ız)?$/u,
   ],
+  ownWords: { before: "evet", denies: "hayır", own: "benim|bizim" },
+  contrast: "ama|fakat",
   partings: ["", "yarın|sonra", "görüşürüz"],
   phrases: {
     denials: {

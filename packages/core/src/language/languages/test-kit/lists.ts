@@ -27,7 +27,13 @@ export const lists: Readonly<Record<string, List>> = {
   doings: { of: ({ doings }) => doings, says: "what callers do while the agent waits" },
   commands: { of: ({ commands }) => commands, says: "requests to the call itself" },
   offers: { of: ({ offers }) => offers, says: "how agents offer to tell something" },
+  leavesOpen: { of: ({ leavesOpen }) => leavesOpen, says: "what agents say that leaves open what comes next" },
   instructions: { of: ({ instructions }) => instructions, says: "how agents have callers do a thing at once" },
+  ownWords: {
+    of: ({ ownWords }) => ownWords,
+    says: "how words begin that set the agent right, or name the caller's own",
+  },
+  contrast: { of: ({ contrast }) => contrast, says: "sets a new matter against an answer" },
   partings: { of: ({ partings }) => partings, says: "how callers part until later" },
   fillers: { of: ({ fillers }) => fillers, says: "what is said before a question" },
   requests: { of: ({ requests }) => requests, says: "how callers ask to speak the language" },
