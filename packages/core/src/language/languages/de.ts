@@ -76,6 +76,12 @@ export const german: LanguageData = {
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
   ],
+  offersToDo: [
+    /^(?:(?:und|dann|so|okay) )*(?:soll(?:en|te)? (?:ich|wir)|darf ich (?!um|ihre)|möchten sie|wollen sie)(?= |$)/u,
+  ],
+  checksMeant: "meinen sie|meinst du|geht es um",
+  choosing: ["oder", "nicht"],
+  offeringWords: "soll sollen darf kann können möchten möchtest wollen",
   leavesOpen: [
     "helfen|fur sie tun|sonst noch|noch etwas|ich hore|schildern|erzahlen sie|sagen sie(?= ?$)",
     "was (?:brauchen|benotigen|mochten|wunschen|suchen) sie|was darf|welche leistung|worum|passiert|anliegen|grund (?:\\p{L}+ )?anrufs",

@@ -102,6 +102,12 @@ export const english: LanguageData = {
     /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
     /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
   ],
+  offersToDo: [
+    /^(?:(?:and|so|then|or|okay|great|good) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i (?!have|take|get|ask)|would you like|do you want)(?= |$)/u,
+  ],
+  checksMeant: "you mean|did you say|are you (?:asking|talking)|is (?:it|this|that) (?:about|for|the)",
+  choosing: ["or", "not"],
+  offeringWords: "shall may",
   leavesOpen,
   instructions: [
     /^(?:(?:please|now|then|and|just|okay|so|right|first|next|try to) )*(?:(?:press|push|pull|turn|switch|flip|shut|unplug|remove|lift|restart|unscrew|loosen|tighten|slide|scroll|swipe|insert|wipe) |hold (?!on|the line)|(?:open|close) (?:the|your|it|up|that|this|settings)(?= |$)|(?:check|look|plug|type|click|tap|reset|screw|listen|read) (?:the|your|it|that|this|them|me|on|at|up|down|under|underneath|behind|inside|for|whether|if)(?= |$)(?! our))/u,

@@ -75,6 +75,10 @@ export const spanish: LanguageData = {
     /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
     /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
   ],
+  offersToDo: [/^(?:(?:y|okay) )*(?:quiere|desea|le (?:reservo|apunto|mando))(?= |$)/u],
+  checksMeant: "se refiere|te refieres",
+  choosing: ["o", "no"],
+  offeringWords: "puedo podemos quiere desea",
   leavesOpen: [
     "ayud\\p{L}+|algo mas|otra cosa|puedo hacer|servir\\p{L}*|adelante|escucho|cuenteme|digame(?= ?$)",
     "que (?:necesita|desea|quiere|busca)\\p{L}*|ocurre|pasa|sucede|sintomas|motivo",

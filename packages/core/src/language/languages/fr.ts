@@ -71,6 +71,10 @@ export const french: LanguageData = {
     /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
     /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
   ],
+  offersToDo: [/^(?:(?:et|alors|okay) )*(?:voulez vous|souhaitez vous)(?= |$)/u],
+  checksMeant: "vous parlez|vous voulez dire",
+  choosing: ["ou", "non"],
+  offeringWords: "puis dois voulez",
   leavesOpen: [
     "aider|autre chose|puis je faire|ecoute|allez y|racontez|dites moi(?= ?$)",
     "(?:de quoi avez|que (?:desirez|souhaitez|voulez|cherchez)) vous|arrive|passe|qu a t il|que fait|motif|raison",

@@ -35,6 +35,7 @@ export const turkish: LanguageData = {
     /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,
     /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
   ],
+  offersToDo: [/(?:[ae]y[ıi]m m[ıi]|ister misiniz)$/u],
   leavesOpen: [
     "yardımcı|baska|anlatın|buyurun|dinliyorum",
     "ne (?:istiyorsunuz|istersiniz|lazım|arıyorsunuz)|neye ihtiyacınız|sikayet\\p{L}*|belirti\\p{L}*|neyi var|ne oldu|nedeni|sorun\\p{L}*",
@@ -143,7 +144,7 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "asksNothing spokenStopWords offers fillers service said"],
+    [notWritten, "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords"],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

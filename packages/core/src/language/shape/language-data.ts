@@ -48,6 +48,14 @@ export interface LanguageData {
   commands?: readonly RegExp[];
   /** What of the agent's words offers to tell something, and then what, as the only group. Offers to do something are not among them. */
   offers?: readonly RegExp[];
+  /** How agents offer to do something: "shall I book the table". In lower case, without punctuation; accents stand. */
+  offersToDo?: readonly RegExp[];
+  /** How agents ask whether they understood rightly: "you mean". Alternatives of a regular expression, in lower case with accents. */
+  checksMeant?: string;
+  /** What stands between things to choose from, and behind it what makes it no choice: "or", "not". */
+  choosing?: readonly [or: string, not?: string];
+  /** First words of what only offers to do something. Between single spaces. */
+  offeringWords?: string;
   /** What agents say that leaves to the caller what comes next. Alternatives of a regular expression, in lower case, without accents but the dotless ı. */
   leavesOpen?: readonly string[];
   /** How agents have callers do a thing at once, or tell what they see: "hold the button". Each is a clause, in lower case without punctuation; accents stand. */

@@ -27,6 +27,10 @@ export const lists: Readonly<Record<string, List>> = {
   doings: { of: ({ doings }) => doings, says: "what callers do while the agent waits" },
   commands: { of: ({ commands }) => commands, says: "requests to the call itself" },
   offers: { of: ({ offers }) => offers, says: "how agents offer to tell something" },
+  offersToDo: { of: ({ offersToDo }) => offersToDo, says: "how agents offer to do something" },
+  checksMeant: { of: ({ checksMeant }) => checksMeant, says: "how agents ask whether they understood rightly" },
+  choosing: { of: ({ choosing }) => choosing, says: "what stands between things to choose from" },
+  offeringWords: { of: ({ offeringWords }) => offeringWords, says: "first words of what offers to do something" },
   leavesOpen: { of: ({ leavesOpen }) => leavesOpen, says: "what agents say that leaves open what comes next" },
   instructions: { of: ({ instructions }) => instructions, says: "how agents have callers do a thing at once" },
   ownWords: {
