@@ -76,10 +76,28 @@ export const german: LanguageData = {
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (?:wissen|hören|erfahren) (.+)/u,
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
   ],
+  offersToDo: [
+    /^(?:(?:und|dann|so|okay) )*(?:soll(?:en|te)? (?:ich|wir)|darf ich (?!um|ihre)|möchten sie|wollen sie)(?= |$)/u,
+  ],
+  checksMeant: "meinen sie|meinst du|geht es um",
+  choosing: ["oder", "nicht"],
+  offeringWords: "soll sollen darf kann können möchten möchtest wollen",
+  leavesOpen: [
+    "helfen|fur sie tun|sonst noch|noch etwas|ich hore|schildern|erzahlen sie|sagen sie(?= ?$)",
+    "was (?:brauchen|benotigen|mochten|wunschen|suchen) sie|was darf|welche leistung|worum|passiert|anliegen|grund (?:\\p{L}+ )?anrufs",
+    "was fehlt|was ist los|was fuhrt|was macht (?:er|sie|es|d(?:er|ie|as) \\p{L}+)|beschwerden",
+  ],
   instructions: [
     /(?:^| )(?:brauche|bräuchte|benötige) ich (?:noch )?(?:ihre\p{L}*|eine?\p{L}*|die|den|das)(?= )/u,
     /^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:drücken|halten|ziehen|drehen|schalten|öffnen|schließen|prüfen|schauen|stecken|lösen|tippen|klicken) sie(?= |$)|^(?:(?:bitte|jetzt|dann|nun|und|so) )*(?:sagen|lesen|nennen) sie (?:mir |bitte )*(?:ihre?\p{L}*|was|wie|wann|wo|welche\p{L}*|den|die|das|ob)(?= )/u,
   ],
+  ownWords: {
+    before: "ja",
+    denies: "nein|nicht",
+    unless: "es|das",
+    own: "mein\\p{L}*|unser\\p{L}*",
+  },
+  contrast: "aber|nur dass",
   partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
   fillers: {
     phrases: [

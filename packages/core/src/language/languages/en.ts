@@ -2,6 +2,7 @@ import { eng } from "stopword";
 import type { LanguageData } from "../shape/language-data.ts";
 import { asksNothing } from "./en/asks-nothing.ts";
 import { fillers } from "./en/fillers.ts";
+import { leavesOpen } from "./en/leaves-open.ts";
 import { phrases } from "./en/phrases.ts";
 import { said } from "./en/said.ts";
 import { talkLines } from "./en/talk-lines.ts";
@@ -101,11 +102,25 @@ export const english: LanguageData = {
     /(?:would|do) you (?:like|want|wish|care) to (?:know|hear|learn|find out|read) (.+)/u,
     /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
   ],
+  offersToDo: [
+    /^(?:(?:and|so|then|or|okay|great|good) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i (?!have|take|get|ask)|would you like|do you want)(?= |$)/u,
+  ],
+  checksMeant: "you mean|did you say|are you (?:asking|talking)|is (?:it|this|that) (?:about|for|the)",
+  choosing: ["or", "not"],
+  offeringWords: "shall may",
+  leavesOpen,
   instructions: [
     /^(?:(?:please|now|then|and|just|okay|so|right|first|next|try to) )*(?:(?:press|push|pull|turn|switch|flip|shut|unplug|remove|lift|restart|unscrew|loosen|tighten|slide|scroll|swipe|insert|wipe) |hold (?!on|the line)|(?:open|close) (?:the|your|it|up|that|this|settings)(?= |$)|(?:check|look|plug|type|click|tap|reset|screw|listen|read) (?:the|your|it|that|this|them|me|on|at|up|down|under|underneath|behind|inside|for|whether|if)(?= |$)(?! our))/u,
     /^(?:(?:please|now|then|and|so|just) )*tell me (?:what (?:you|it|the|happens|comes)|which|how|when|where|if|whether|your) |(?:^| )tell me what you (?:see|hear|read|feel|smell)(?= |$)/u,
     /(?:^| )i(?: just| also)?(?: d| ll)? need (?:your |an? (?:\p{L}+ )?(?:name|number|address|date|postcode))|(?:^| )(?:name|number|address|date|birth|postcode|code|model|password) please$/u,
   ],
+  ownWords: {
+    before: "yes|yeah|well|actually",
+    denies: "no|nope|not",
+    unless: "it|its|that|this|there|i",
+    own: "my|our",
+  },
+  contrast: "but|except",
   partings: [
     "see you|see you on|see you next|talk to you|speak to you",
     "tomorrow|soon|then|later|there|again|week|time",

@@ -75,9 +75,19 @@ export const spanish: LanguageData = {
     /(?:quiere|quieres|desea|deseas|quisiera|gustaría) (?:saber|conocer|que (?:le|te) (?:cuente|explique|diga|hable)) (.+)/u,
     /(?:le|te) (?:cuento|explico|digo|hablo) (.+)/u,
   ],
+  offersToDo: [/^(?:(?:y|okay) )*(?:quiere|desea|le (?:reservo|apunto|mando))(?= |$)/u],
+  checksMeant: "se refiere|te refieres",
+  choosing: ["o", "no"],
+  offeringWords: "puedo podemos quiere desea",
+  leavesOpen: [
+    "ayud\\p{L}+|algo mas|otra cosa|puedo hacer|servir\\p{L}*|adelante|escucho|cuenteme|digame(?= ?$)",
+    "que (?:necesita|desea|quiere|busca)\\p{L}*|ocurre|pasa|sucede|sintomas|motivo",
+  ],
   instructions: [
     /^(?:(?:por favor|ahora|luego|y|pues|bien) )*(?:pulse|presione|mantenga|apriete|gire|abra|cierre|apague|encienda|compruebe|revise|desenchufe|enchufe|desconecte|conecte|reinicie|escriba|toque|lea|léame)(?= )|^(?:(?:por favor|ahora|luego|y|pues) )*(?:dígame (?:su|el|la|qué|cuál|cómo|cuándo|dónde|si)|mire (?:si|debajo|detrás|dentro|en))(?= )/u,
   ],
+  ownWords: { before: "si", denies: "no", own: "mis?|nuestr\\p{L}*" },
+  contrast: "pero",
   partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
   fillers: {
     phrases: [

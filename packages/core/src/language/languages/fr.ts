@@ -71,9 +71,19 @@ export const french: LanguageData = {
     /(?:voulez|souhaitez|aimeriez) vous (?:savoir|connaître|en savoir plus sur|que je vous (?:dise|explique|parle|décrive)) (.+)/u,
     /(?:puis je|dois je|je peux|je dois) vous (?:dire|expliquer|parler|décrire) (.+)/u,
   ],
+  offersToDo: [/^(?:(?:et|alors|okay) )*(?:voulez vous|souhaitez vous)(?= |$)/u],
+  checksMeant: "vous parlez|vous voulez dire",
+  choosing: ["ou", "non"],
+  offeringWords: "puis dois voulez",
+  leavesOpen: [
+    "aider|autre chose|puis je faire|ecoute|allez y|racontez|dites moi(?= ?$)",
+    "(?:de quoi avez|que (?:desirez|souhaitez|voulez|cherchez)) vous|arrive|passe|qu a t il|que fait|motif|raison",
+  ],
   instructions: [
     /^(?:(?:s il vous plaît|maintenant|puis|ensuite|et|alors|bien) )*(?:appuyez|maintenez|poussez|tirez|tournez|ouvrez|fermez|éteignez|allumez|vérifiez|regardez|débranchez|branchez|retirez|enlevez|redémarrez|cliquez|tapez|lisez)(?= |$)|^(?:(?:maintenant|puis|et|alors) )*dites moi (?:votre|le|la|ce|quel\p{L}*|combien|si)(?= )/u,
   ],
+  ownWords: { before: "oui|si", denies: "non|pas", unless: "ce|cest", own: "mon|ma|mes|notre|nos" },
+  contrast: "mais|sauf",
   partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
   fillers: {
     phrases: [

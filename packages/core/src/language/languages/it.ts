@@ -48,6 +48,12 @@ export const italian: LanguageData = {
   offers: [
     /(?:vuole|vuoi|desidera|vorrebbe|piacerebbe) (?:sapere|conoscere|che (?:le|ti) (?:dica|spieghi|parli)) (.+)/u,
   ],
+  checksMeant: "intende|si riferisce",
+  choosing: ["o", "non"],
+  offeringWords: "posso vuole",
+  leavesOpen: ["aiutar\\p{L}*|altro"],
+  ownWords: { before: "si", denies: "no|non", own: "mi[ao]" },
+  contrast: "pero",
   partings: ["a", "domani|presto|dopo"],
   fillers: {
     phrases: [
@@ -149,6 +155,6 @@ export const italian: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksNothing asksWhatItIs needs doings instructions talkLines said"],
+    [notWritten, "asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
   ],
 };

@@ -36,6 +36,12 @@ export const dutch: LanguageData = {
   asking: [/^(?:hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u],
   commands: [/^(?:verbind (?:me|mij)|kunt u (?:me|mij) doorverbinden)(?!\p{L})/u],
   offers: [/zal ik (?:u|je) (.+) (?:vertellen|uitleggen|zeggen)/u, /(?:wilt u|wil je) (.+) (?:weten|horen)/u],
+  checksMeant: "bedoelt u|bedoel je",
+  choosing: ["of", "niet"],
+  offeringWords: "zal kan wilt",
+  leavesOpen: ["helpen|nog iets"],
+  ownWords: { before: "ja", denies: "nee" },
+  contrast: "maar",
   partings: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
   fillers: {
     phrases: [
@@ -125,6 +131,6 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksNothing asksWhatItIs needs doings instructions talkLines said"],
+    [notWritten, "asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
   ],
 };

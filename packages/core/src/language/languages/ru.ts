@@ -30,6 +30,10 @@ export const russian: LanguageData = {
     /^(?:(?:я )?(?:хочу|хотел бы|хотела бы)|можно) (?:по)?говорить с(?:о)?\s/u,
     /^(?:говорите|повторите|перезвоните)(?: (?:мне|медленнее|громче|это|ещё раз|еще раз|пожалуйста))*$/u,
   ],
+  choosing: ["или", "нет"],
+  leavesOpen: ["помочь|еще"],
+  ownWords: { denies: "нет", own: "мо[йяеи]|наш\\p{L}*" },
+  contrast: "но",
   phrases: {
     denials: {
       before: [
@@ -81,7 +85,7 @@ export const russian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords asking asksNothing asksWhatItIs needs doings offers instructions partings fillers service talkLines said",
+      "spokenStopWords spokenWords asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
     ],
   ],
 };

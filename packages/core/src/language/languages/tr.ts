@@ -35,9 +35,16 @@ export const turkish: LanguageData = {
     /^(?:bir )?(?:insanla|temsilciyle|yetkiliyle|müşteri temsilcisiyle) (?:konuşmak|görüşmek)(?!\p{L})/u,
     /^(?:beni )?.{0,30}(?:bağlayın|bağlar mısınız)$/u,
   ],
+  offersToDo: [/(?:[ae]y[ıi]m m[ıi]|ister misiniz)$/u],
+  leavesOpen: [
+    "yardımcı|baska|anlatın|buyurun|dinliyorum",
+    "ne (?:istiyorsunuz|istersiniz|lazım|arıyorsunuz)|neye ihtiyacınız|sikayet\\p{L}*|belirti\\p{L}*|neyi var|ne oldu|nedeni|sorun\\p{L}*",
+  ],
   instructions: [
     /(?:^| )(?:basın|tutun|çekin|çevirin|açın|kapatın|bakın|kontrol edin|çıkarın|takın|tıklayın)(?:ız)?$|\p{L}+n[ıiuü]z[ıiuü] (?:söyleyin|okuyun|yazın)(?:iz|ız)?$/u,
   ],
+  ownWords: { before: "evet", denies: "hayır", own: "benim|bizim" },
+  contrast: "ama|fakat",
   partings: ["", "yarın|sonra", "görüşürüz"],
   phrases: {
     denials: {
@@ -137,7 +144,7 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "asksNothing spokenStopWords offers fillers service said"],
+    [notWritten, "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords"],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

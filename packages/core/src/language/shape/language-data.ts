@@ -1,4 +1,5 @@
 import type { Fillers } from "./fillers.ts";
+import type { OwnWords } from "./own-words.ts";
 import type { Phrases } from "./phrases.ts";
 import type { RequestPhrases } from "./request-phrases.ts";
 import type { SaidWords } from "./said-words.ts";
@@ -47,8 +48,22 @@ export interface LanguageData {
   commands?: readonly RegExp[];
   /** What of the agent's words offers to tell something, and then what, as the only group. Offers to do something are not among them. */
   offers?: readonly RegExp[];
+  /** How agents offer to do something: "shall I book the table". In lower case, without punctuation; accents stand. */
+  offersToDo?: readonly RegExp[];
+  /** How agents ask whether they understood rightly: "you mean". Alternatives of a regular expression, in lower case with accents. */
+  checksMeant?: string;
+  /** What stands between things to choose from, and behind it what makes it no choice: "or", "not". */
+  choosing?: readonly [or: string, not?: string];
+  /** First words of what only offers to do something. Between single spaces. */
+  offeringWords?: string;
+  /** What agents say that leaves to the caller what comes next. Alternatives of a regular expression, in lower case, without accents but the dotless ı. */
+  leavesOpen?: readonly string[];
   /** How agents have callers do a thing at once, or tell what they see: "hold the button". Each is a clause, in lower case without punctuation; accents stand. */
   instructions?: readonly RegExp[];
+  /** How words begin that set the agent right, or name what is the caller's own. */
+  ownWords?: OwnWords;
+  /** Sets a new matter against an answer: "but". Alternatives of a regular expression, as `plainWords` spells words. */
+  contrast?: string;
   /** How callers part until later: what stands before the time, the times beside the weekdays, and what stands behind. Between bars. */
   partings?: readonly [before: string, times: string, behind?: string];
   /** What callers say before a question, and what says nothing of it. */

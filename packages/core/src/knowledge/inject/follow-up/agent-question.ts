@@ -6,17 +6,16 @@ import { beginsQuestion, isInterrogative, isMarkedQuestion } from "../trigger/is
 /** What offers to tell something, and then what. */
 const offers = Object.values(listsOf("offers")).flat();
 
+const choices = Object.values(listsOf("choosing"));
 /** Puts things to choose from: "the small one or the big one?" */
-const choosing = /(?<!\p{L})(?:or|oder|o|ou|of|или) (?!(?:not|nicht|no|non|niet|нет)(?!\p{L}))/u;
-/** What asks whether something was understood rightly. */
-const checks =
-  /(?<!\p{L})(?:you mean|did you say|are you (?:asking|talking)|is (?:it|this|that) (?:about|for|the)|meinen sie|meinst du|geht es um|se refiere|te refieres|vous parlez|vous voulez dire|intende|si riferisce|refere se|bedoelt u|bedoel je)(?!\p{L})/u;
-/** First words of offers to do something. */
-const offering = new Set(
-  plainWords(
-    "shall may soll sollen darf kann können möchten möchtest wollen puedo podemos quiere desea puis dois voulez posso vuole quer zal kan wilt",
-  ),
+const choosing = new RegExp(
+  `(?<!\\p{L})(?:${choices.map(([or]) => or).join("|")}) (?!(?:${choices.flatMap(([, not]) => not ?? []).join("|")})(?!\\p{L}))`,
+  "u",
 );
+/** What asks whether something was understood rightly. */
+const checks = new RegExp(`(?<!\\p{L})(?:${Object.values(listsOf("checksMeant")).join("|")})(?!\\p{L})`, "u");
+/** First words of offers to do something. */
+const offering = new Set(plainWords(Object.values(listsOf("offeringWords")).join(" ")));
 /** A question that only says a name, such as "The Falcon X2?". */
 const mostNamed = 4;
 
@@ -38,13 +37,13 @@ export function asksSomething(text: string): boolean {
   return isMarkedQuestion(text) || offer.test(ending);
 }
 
-/** Begins what offers to do something, by language; "may I have your name" asks. */
-const offerToDo =
-  /^(?:(?:and|so|then|or|okay|great|good|und|dann|y|et|alors) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i (?!have|take|get|ask)|would you like|do you want|soll(?:en|te)? (?:ich|wir)|darf ich (?!um|ihre)|möchten sie|wollen sie|quiere|desea|le (?:reservo|apunto|mando)|voulez vous|souhaitez vous)(?= |$)|(?:[ae]y[ıi]m m[ıi]|ister misiniz)$/u;
+/** Offers to do something; "may I have your name" asks. */
+const offersOfDoing = Object.values(listsOf("offersToDo")).flat();
 
 /** Whether the agent's last sentence offers to do something: "Shall I book the table?" */
 export function offersToDo(text: string): boolean {
-  return offerToDo.test(plain(sentencesOf(text).at(-1) ?? ""));
+  const said = plain(sentencesOf(text).at(-1) ?? "");
+  return offersOfDoing.some((one) => one.test(said));
 }
 
 /** Has callers do something at once, or tell what they see. */

@@ -1,3 +1,5 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
+import type { OwnWords } from "../../../language/shape/own-words.ts";
 import type { Exchange } from "../../agent-knowledge.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { goesOn } from "../../words/referring-words.ts";
@@ -5,8 +7,7 @@ import { asksSomething, instructs, offersToDo } from "../follow-up/agent-questio
 import { isQuestion } from "./is-question.ts";
 
 /** Leaves to the caller what is said next: offers help, or asks what happened, what is needed or what the call is about. Spelled without accents. */
-const open =
-  /(?<!\p{L})(?:help|assist\p{L}*|do for you|else|more|trouble|problem\p{L}*|issue|wrong|matter|happened|happening|tell me(?: (?:more|about|a (?:bit|little)|everything|how i|what (?:(?:is|s) (?:up|going)|(?:it|this) is|you (?:are|need|want|d like|would like)))|(?= ?$))|going on|symptom\p{L}*|bother\p{L}*|complain\p{L}*|br(?:ings?|ought) you|seems? to be|own words|go ahead|what (?:is|s|are) (?:it|he|she|they|the \p{L}+) doing|what (?:does|do|did) (?:it|he|she|they|the \p{L}+) do|reason|listening|what (?:(?:is it|exactly|do|would|can|did|are|were) ){0,2}you (?:need|want|like|looking|after)|which (?:service|matter)|(?:what|why|how) (?:\p{L}+ ){0,4}(?:call|calling|ringing|phoning)|helfen|fur sie tun|was (?:brauchen|benotigen|mochten|wunschen|suchen) sie|was darf|welche leistung|was fehlt|was ist los|was fuhrt|was macht (?:er|sie|es|d(?:er|ie|as) \p{L}+)|beschwerden|erzahlen sie|schildern|sagen sie(?= ?$)|ich hore|sonst noch|noch etwas|worum|passiert|anliegen|grund (?:\p{L}+ )?anrufs|ayud\p{L}+|algo mas|otra cosa|puedo hacer|que (?:necesita|desea|quiere|busca)\p{L}*|servir\p{L}*|ocurre|pasa|sucede|sintomas|cuenteme|digame(?= ?$)|adelante|escucho|motivo|aider|autre chose|(?:de quoi avez|que (?:desirez|souhaitez|voulez|cherchez)) vous|puis je faire|arrive|passe|racontez|dites moi(?= ?$)|ecoute|allez y|qu a t il|que fait|motif|raison|yardımcı|baska|ne (?:istiyorsunuz|istersiniz|lazım|arıyorsunuz)|neye ihtiyacınız|sikayet\p{L}*|belirti\p{L}*|anlatın|buyurun|dinliyorum|neyi var|ne oldu|nedeni|sorun\p{L}*|aiutar\p{L}*|altro|ajudar|mais alguma|helpen|nog iets|помочь|еще)(?!\p{L})/u;
+const open = new RegExp(`(?<!\\p{L})(?:${Object.values(listsOf("leavesOpen")).flat().join("|")})(?!\\p{L})`, "u");
 
 /** Words that name something in a short answer: to an offer, and to what is not a question. */
 const mostContent = { offer: 3, other: 1 };
@@ -27,12 +28,20 @@ export function answersAgent(text: string, exchanges: readonly Exchange[], isPro
   return content.length <= mostContent.other && said.length > 1;
 }
 
-/** Begins words that set the agent right or name what is the caller's own, by language. As `plainWords` spells words. */
-const own =
-  /^(?:(?:yes|yeah|well|actually|ja|si|oui|evet|sim) )?(?:(?:no|nope|not|nein|nee|nicht|non|pas|hayır|nao|нет) (?!(?:it|its|that|this|there|i|es|das|ce|cest)(?= |$))|(?:my|our|mein\p{L}*|unser\p{L}*|mis?|nuestr\p{L}*|mon|ma|mes|notre|nos|benim|bizim|mi[ao]|minha|meu|мо[йяеи]|наш\p{L}*) )/u;
+/** Begins words that set the agent right or name what is the caller's own. As `plainWords` spells words. */
+const own = new RegExp(
+  `^(?:(?:${ownWords("before")}) )?(?:(?:${ownWords("denies")}) (?!(?:${ownWords("unless")})(?= |$))|(?:${ownWords("own")}) )`,
+  "u",
+);
 
-/** Sets a new matter against an answer, by language. As `plainWords` spells words. */
-const contrast = /\p{L} (?:but|except|aber|nur dass|pero|mais|sauf|ama|fakat|però|maar|но) \p{L}/u;
+function ownWords(part: keyof OwnWords): string {
+  return Object.values(listsOf("ownWords"))
+    .flatMap((words) => words[part] ?? [])
+    .join("|");
+}
+
+/** Sets a new matter against an answer. As `plainWords` spells words. */
+const contrast = new RegExp(`\\p{L} (?:${Object.values(listsOf("contrast")).join("|")}) \\p{L}`, "u");
 
 /** Whether words set right what the agent said, name something of the caller's own, or something besides the answer: "no, the cancellation fee", "my card was stolen", "the small one is warm, but the big one leaks". */
 export function namesOwn(text: string): boolean {
