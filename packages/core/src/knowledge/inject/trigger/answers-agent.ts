@@ -41,12 +41,18 @@ function ownWords(part: keyof OwnWords): string {
 }
 
 /** Sets a new matter against an answer. As `plainWords` spells words. */
-const contrast = new RegExp(`\\p{L} (?:${Object.values(listsOf("contrast")).join("|")}) \\p{L}`, "u");
+const contrast = new RegExp(`\\p{L} (?:${Object.values(listsOf("contrast")).join("|")}) (?=\\p{L})`, "u");
 
 /** Whether words set right what the agent said, name something of the caller's own, or something besides the answer: "no, the cancellation fee", "my card was stolen", "the small one is warm, but the big one leaks". */
 export function namesOwn(text: string): boolean {
+  return own.test(readUtterance(text).words.join(" ")) || contrasts(text);
+}
+
+/** Whether words set something against what they said before: "yes, but upstairs it is cold". "Yes, it hurts, but yes" sets nothing against it. */
+export function contrasts(text: string): boolean {
   const said = readUtterance(text).words.join(" ");
-  return own.test(said) || contrast.test(said);
+  const but = contrast.exec(said);
+  return but !== null && readUtterance(said.slice(but.index + but[0].length)).content.length > 0;
 }
 
 /** Whether the agent spoke last and left to the caller what comes next: it greets, or offers help. */

@@ -245,6 +245,20 @@ describe("an answer that sets the agent right or names what is the caller's own"
   });
 });
 
+it.each([
+  ["¿Y puede tragar bien?", "sí, bueno, me molesta, pero sí"],
+  ["Are the radiators getting warm?", "it takes a while but yes"],
+])("to %j a yes with a but is an answer: %j", async (asked, text) => {
+  expect(await judge(text, { [text]: 0.2, [asked]: 0 }, { exchanges: call(asked) })).toMatchObject({ give: false });
+});
+
+it.each(["okay I've pressed start, but now it's beeping at me", "jetzt läuft sie, aber das Wasser steht noch"])(
+  "what is set against an answer needs no more than a question does: %j",
+  async (text) => {
+    expect(await judge(text, { [text]: -0.09 })).toMatchObject({ give: true });
+  },
+);
+
 describe("what asks or tells a need, in any words", () => {
   it.each([
     "haben Sie am Montag auf",

@@ -4,7 +4,7 @@ import type { Exchange } from "../../agent-knowledge.ts";
 import type { KnowledgeSearch, Nearest, Standing } from "../../knowledge-search.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { goesOn } from "../../words/referring-words.ts";
-import { answersAgent, leavesOpen, namesOwn } from "./answers-agent.ts";
+import { answersAgent, contrasts, leavesOpen, namesOwn } from "./answers-agent.ts";
 import { isQuestion, statesNeed } from "./is-question.ts";
 
 export interface GateVerdict {
@@ -53,7 +53,7 @@ export async function judgeFound(found: FoundForTurn): Promise<GateVerdict | nul
   if (bases.length > 0 && !isKnown && answersAgent(text, exchanges, isProven)) return anAnswer;
   const { words, content } = readUtterance(text);
   const isOpen = leavesOpen(exchanges);
-  const asks = isQuestion(text) || statesNeed(text) || (isOpen && content.length >= leastOfMatter);
+  const asks = isQuestion(text) || statesNeed(text) || contrasts(text) || (isOpen && content.length >= leastOfMatter);
   const last = exchanges.at(-1);
   const mayAnswer = !asks && !goesOn(text, words) && !isOpen;
   const before = mayAnswer && last?.role === "agent" ? last.text : null;
