@@ -40,6 +40,8 @@ export const german: LanguageData = {
     "dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe",
   goingOn: "und aber auch oder",
   yesWords: "ja jawohl gerne gern klar natürlich bitte",
+  yesPhrases: "kein problem|warum nicht",
+  besideYes: "sagen sag erzählen",
   noWords: "nein nee nicht kein",
   asking: [
     /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,

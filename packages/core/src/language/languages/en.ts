@@ -61,6 +61,8 @@ export const english: LanguageData = {
     "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
   goingOn: "and but also or plus so then",
   yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
+  yesPhrases: "no (?:problem|worries)|why not",
+  besideYes: "tell go ahead love like that",
   noWords: "no nope nah not dont",
   asking: [
     /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure|ask|find out) if)(?= |$)|^if (?:they|there)(?= )|^(?:(?:right|okay|ok|so|but|oh|well) )*and if(?= )/u,

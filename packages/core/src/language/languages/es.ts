@@ -44,6 +44,8 @@ export const spanish: LanguageData = {
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
   goingOn: "y pero también entonces",
   yesWords: "sí si claro vale",
+  yesPhrases: "por qué no",
+  besideYes: "cuente diga",
   noWords: "no",
   asking: [
     /^(?:(?:me |se |nos |y |eso |esto )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,

@@ -42,6 +42,8 @@ export const french: LanguageData = {
   referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
   goingOn: "et mais aussi ou alors",
   yesWords: "oui ouais volontiers",
+  yesPhrases: "pourquoi pas",
+  besideYes: "dites",
   noWords: "non pas",
   asking: [
     /(?:^| )estce(?= |$)|^(?:(?:et|sinon|donc|alors|mais|du coup) )*(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,

@@ -42,6 +42,8 @@ export const italian: LanguageData = {
   referring: "questo questa questi queste quello quella quelli quelle ciò altro altra altri altre stesso entrambi",
   goingOn: "ma anche oppure allora",
   yesWords: "sì certo volentieri",
+  yesPhrases: "perché no",
+  besideYes: "dica",
   noWords: "no",
   asking: [/^(?:posso|avete|potete|si puo|ci sono)(?= |$)/u],
   commands: [/^(?:mi passi|mi metta in contatto|(?:vorrei|voglio|posso) parlare con|parli più)(?!\p{L})/u],

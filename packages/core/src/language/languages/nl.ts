@@ -32,6 +32,7 @@ export const dutch: LanguageData = {
   referring: "dat dit deze hen daar ervan daarvan ander zelfde",
   goingOn: "en maar ook dus",
   yesWords: "ja graag",
+  besideYes: "vertel",
   noWords: "nee",
   asking: [/^(?:hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u],
   commands: [/^(?:verbind (?:me|mij)|kunt u (?:me|mij) doorverbinden)(?!\p{L})/u],
@@ -131,6 +132,6 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
+    [notWritten, "yesPhrases asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
   ],
 };

@@ -36,6 +36,7 @@ export const portuguese: LanguageData = {
   referring: "isso isto esse essa esses essas eles elas lá ali outro outra outros outras mesmo",
   goingOn: "mas também então",
   yesWords: "sim claro",
+  besideYes: "diga",
   noWords: "não nao",
   asking: [/^(?:posso|pode|podem|tem|voces (?:tem|fazem|aceitam))(?= |$)/u],
   asksNothing: [/(?<=[\p{L}\p{N}] )porque(?= )/gu],
@@ -149,6 +150,6 @@ export const portuguese: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksWhatItIs needs doings offersToDo instructions contrast talkLines said"],
+    [notWritten, "yesPhrases asksWhatItIs needs doings offersToDo instructions contrast talkLines said"],
   ],
 };

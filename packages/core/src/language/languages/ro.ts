@@ -52,7 +52,7 @@ export const romanian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords questionWords referring asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords questionWords referring yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

@@ -85,7 +85,7 @@ export const russian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
+      "spokenStopWords spokenWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
     ],
   ],
 };

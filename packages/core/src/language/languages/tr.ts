@@ -144,7 +144,10 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords"],
+    [
+      notWritten,
+      "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords yesPhrases besideYes",
+    ],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

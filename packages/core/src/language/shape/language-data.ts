@@ -32,7 +32,11 @@ export interface LanguageData {
   goingOn?: string;
   /** Words that say yes to a question of the agent. Between single spaces. */
   yesWords?: string;
-  /** Words that say no to it. Between single spaces. */
+  /** What says yes with a word for no: "no problem". Alternatives of a regular expression, with accents. */
+  yesPhrases?: string;
+  /** What callers add to a yes: "yes, tell me". Between single spaces. */
+  besideYes?: string;
+  /** Words that say no to a question of the agent. Between single spaces. */
   noWords?: string;
   /** How questions without a word of `questionWords` begin, and how callers ask for an explanation. As `plainWords` spells words. */
   asking?: readonly RegExp[];
