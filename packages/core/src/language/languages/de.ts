@@ -1,5 +1,5 @@
 import { deu } from "stopword";
-import { notMeasured } from "../shape/lacks.ts";
+import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./de/phrases.ts";
 import { said } from "./de/said.ts";
@@ -38,7 +38,9 @@ export const german: LanguageData = {
   questionWords: "wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel",
   referring:
     "dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe",
+  referringPhrases: "die zwei",
   goingOn: "und aber auch oder",
+  alsoWords: "auch",
   yesWords: "ja jawohl gerne gern klar natürlich bitte",
   yesPhrases: "kein problem|warum nicht",
   besideYes: "sagen sag erzählen",
@@ -111,5 +113,8 @@ export const german: LanguageData = {
   phrases,
   talkLines,
   said,
-  lacks: [[notMeasured, "newMatter"]],
+  lacks: [
+    [notMeasured, "newMatter"],
+    [notWritten, "goingOnPhrases"],
+  ],
 };

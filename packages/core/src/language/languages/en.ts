@@ -59,7 +59,10 @@ export const english: LanguageData = {
   questionWords: "how what when where which who whose why",
   referring:
     "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
+  referringPhrases: "(?:the|those|these|which) two(?! oclock)",
   goingOn: "and but also or plus so then",
+  goingOnPhrases: [/^(?:what|how) about(?!\p{L})/iu],
+  alsoWords: "too|as well|also",
   yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
   yesPhrases: "no (?:problem|worries)|why not",
   besideYes: "tell go ahead love like that",

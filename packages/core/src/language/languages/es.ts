@@ -1,4 +1,5 @@
 import { spa } from "stopword";
+import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./es/phrases.ts";
 import { said } from "./es/said.ts";
@@ -42,7 +43,9 @@ export const spanish: LanguageData = {
   questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas",
   referring:
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
+  referringPhrases: "(?:los|las|esos|esas) dos",
   goingOn: "y pero también entonces",
+  alsoWords: "también",
   yesWords: "sí si claro vale",
   yesPhrases: "por qué no",
   besideYes: "cuente diga",
@@ -100,4 +103,5 @@ export const spanish: LanguageData = {
   phrases,
   talkLines,
   said,
+  lacks: [[notWritten, "goingOnPhrases"]],
 };

@@ -40,7 +40,9 @@ export const french: LanguageData = {
     ne quittez pas|je vois|vous m'entendez bien|vous êtes toujours là|vous êtes là|je suis là|bon ben|ah ben|eh ben|eh bien|génial|impeccable|on va y réfléchir|je vais réfléchir|c'est noté|c'est parfait|attendez deux secondes|deux secondes|je reviens|me revoilà|bonnes vacances|bon courage|ce sera tout|je crois que j'ai tout|ça y est|tant pis|pas de souci|pas de problème|quand même`,
   questionWords: "comment quand où quel quelle quels quelles qui combien pourquoi",
   referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
+  referringPhrases: "les deux",
   goingOn: "et mais aussi ou alors",
+  alsoWords: "aussi",
   yesWords: "oui ouais volontiers",
   yesPhrases: "pourquoi pas",
   besideYes: "dites",
@@ -259,6 +261,6 @@ export const french: LanguageData = {
   ],
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "said"],
+    [notWritten, "goingOnPhrases said"],
   ],
 };

@@ -40,7 +40,9 @@ export const italian: LanguageData = {
     è tutto|basta così|ehm|eh|ah|mh|capito|ho capito|scusi|mi scusi|mi dispiace|un momento|un attimo|aspetti|come sta|come va|mi sente|c'è qualcuno|può ripetere|non lo so|non capisco|per favore`,
   questionWords: "come dove quale quali chi quanto perché",
   referring: "questo questa questi queste quello quella quelli quelle ciò altro altra altri altre stesso entrambi",
+  referringPhrases: "(?:i|le) due",
   goingOn: "ma anche oppure allora",
+  alsoWords: "anche",
   yesWords: "sì certo volentieri",
   yesPhrases: "perché no",
   besideYes: "dica",
@@ -157,6 +159,6 @@ export const italian: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
+    [notWritten, "goingOnPhrases asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
   ],
 };

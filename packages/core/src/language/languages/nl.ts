@@ -30,7 +30,9 @@ export const dutch: LanguageData = {
     natuurlijk|dat is alles|eh|uh|hm|ah|sorry|een moment|momentje|wacht even|hoe gaat het|hoort u mij|bent u daar|wat zegt u|kunt u dat herhalen|ik weet het niet|misschien|alstublieft|alsjeblieft`,
   questionWords: "hoe wat wanneer waar welke wie waarom hoeveel",
   referring: "dat dit deze hen daar ervan daarvan ander zelfde",
+  referringPhrases: "de twee",
   goingOn: "en maar ook dus",
+  alsoWords: "ook",
   yesWords: "ja graag",
   besideYes: "vertel",
   noWords: "nee",
@@ -132,6 +134,9 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "yesPhrases asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
+    [
+      notWritten,
+      "goingOnPhrases yesPhrases asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said",
+    ],
   ],
 };

@@ -34,7 +34,9 @@ export const portuguese: LanguageData = {
     é só isso|é|hum|ah|eh|entendi|desculpe|um momento|espere|como vai|tudo bem|está me ouvindo|tem alguém aí|pode repetir|não sei|não entendi|por favor`,
   questionWords: "como quando onde qual quais quem quanto quanta porque",
   referring: "isso isto esse essa esses essas eles elas lá ali outro outra outros outras mesmo",
+  referringPhrases: "(?:os|as) dois",
   goingOn: "mas também então",
+  alsoWords: "também",
   yesWords: "sim claro",
   besideYes: "diga",
   noWords: "não nao",
@@ -150,6 +152,6 @@ export const portuguese: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "yesPhrases asksWhatItIs needs doings offersToDo instructions contrast talkLines said"],
+    [notWritten, "goingOnPhrases yesPhrases asksWhatItIs needs doings offersToDo instructions contrast talkLines said"],
   ],
 };

@@ -28,8 +28,14 @@ export interface LanguageData {
   questionWords?: string;
   /** Words that stand for something said before; left out are articles, and common words of another language. Between single spaces. */
   referring?: string;
+  /** The same in several words: "those two". Alternatives of a regular expression, as `plainWords` spells words. */
+  referringPhrases?: string;
   /** First words of an utterance that adds to what was being talked about. Between single spaces. */
   goingOn?: string;
+  /** The same in several words, or at the end: "what about". In upper or lower case, with punctuation and accents. */
+  goingOnPhrases?: readonly RegExp[];
+  /** Last words of an utterance that adds to what was being talked about: "too". Alternatives of a regular expression, with accents. */
+  alsoWords?: string;
   /** Words that say yes to a question of the agent. Between single spaces. */
   yesWords?: string;
   /** What says yes with a word for no: "no problem". Alternatives of a regular expression, with accents. */
