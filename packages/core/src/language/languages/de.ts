@@ -39,6 +39,17 @@ export const german: LanguageData = {
   referring:
     "dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe",
   referringPhrases: "die zwei",
+  references: {
+    first: "erste ersten erster erstes",
+    second: "zweite zweiten zweiter zweites",
+    third: "dritte dritten dritter drittes",
+    last: "letzte letzten letzter letztes",
+    other: "andere anderen anderer anderes",
+    kinds: "haus ort lokal laden filiale wohnung tarif vertrag paket produkt modell gerät angebot firma",
+    mine: "meins meiner meines meinem meinen",
+    my: "mein meine meinem meinen meiner",
+  },
+  denyingWords: "nicht kein keine keinen keinem keiner nie ohne statt",
   goingOn: "und aber auch oder",
   alsoWords: "auch",
   yesWords: "ja jawohl gerne gern klar natürlich bitte",

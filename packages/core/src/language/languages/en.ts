@@ -60,6 +60,18 @@ export const english: LanguageData = {
   referring:
     "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
   referringPhrases: "(?:the|those|these|which) two(?! oclock)",
+  references: {
+    first: "first former",
+    second: "second",
+    third: "third",
+    last: "last latter",
+    other: "other",
+    kinds:
+      "hotel house inn hostel guesthouse place restaurant bar cafe shop store branch location apartment flat plan tariff contract package product model device router phone version option offer company office department service course doctor",
+    mine: "mine ours",
+    my: "my our",
+  },
+  denyingWords: "not dont doesnt didnt isnt wasnt arent never without instead neither",
   goingOn: "and but also or plus so then",
   goingOnPhrases: [/^(?:what|how) about(?!\p{L})/iu],
   alsoWords: "too|as well|also",

@@ -44,6 +44,17 @@ export const spanish: LanguageData = {
   referring:
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
   referringPhrases: "(?:los|las|esos|esas) dos",
+  references: {
+    first: "primero primera primer",
+    second: "segundo segunda",
+    third: "tercero tercera",
+    last: "último última",
+    other: "otro otra",
+    kinds: "lugar restaurante tienda casa opción oferta producto modelo plan",
+    mine: "mío mía",
+    my: "mi nuestro nuestra",
+  },
+  denyingWords: "sin nunca",
   goingOn: "y pero también entonces",
   alsoWords: "también",
   yesWords: "sí si claro vale",

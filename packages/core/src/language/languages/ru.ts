@@ -87,7 +87,7 @@ export const russian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords goingOnPhrases yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
+      "spokenStopWords spokenWords references denyingWords goingOnPhrases yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
     ],
   ],
 };

@@ -147,7 +147,7 @@ export const turkish: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords yesPhrases besideYes goingOnPhrases alsoWords",
+      "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords yesPhrases besideYes goingOnPhrases alsoWords references denyingWords",
     ],
     ["an ending of the noun says it, among its denials", "absence"],
   ],

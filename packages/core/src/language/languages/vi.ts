@@ -14,7 +14,7 @@ export const vietnamese: LanguageData = {
   lacks: [
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring referringPhrases alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
     ],
   ],
 };

@@ -1,6 +1,7 @@
 import type { Fillers } from "./fillers.ts";
 import type { OwnWords } from "./own-words.ts";
 import type { Phrases } from "./phrases.ts";
+import type { ReferenceWords } from "./reference-words.ts";
 import type { RequestPhrases } from "./request-phrases.ts";
 import type { SaidWords } from "./said-words.ts";
 import type { ServiceWords } from "./service-words.ts";
@@ -30,6 +31,10 @@ export interface LanguageData {
   referring?: string;
   /** The same in several words: "those two". Alternatives of a regular expression, as `plainWords` spells words. */
   referringPhrases?: string;
+  /** How callers refer back to one of several things. */
+  references?: ReferenceWords;
+  /** Words that deny what follows them. A bare "no" answers what was said before as often. Between single spaces. */
+  denyingWords?: string;
   /** First words of an utterance that adds to what was being talked about. Between single spaces. */
   goingOn?: string;
   /** The same in several words, or at the end: "what about". In upper or lower case, with punctuation and accents. */
