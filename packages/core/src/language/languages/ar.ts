@@ -17,6 +17,7 @@ export const arabic: LanguageData = {
   smallTalk: `مرحبا|السلام عليكم|أهلا|صباح الخير|مساء الخير|مع السلامة|شكرا|شكرا جزيلا|عفوا|نعم|لا|لا شكرا|حسنا|طيب|تمام|أكيد|آسف|لحظة|كيف حالك|هل تسمعني|
     لو سمحت|من فضلك|لحظة من فضلك|لا بأس|شكرا لك|أهلا وسهلا|إلى اللقاء|صحيح|ألو|مساء النور|صباح النور|دقيقة من فضلك`,
   goingOn: "لكن أو",
+  goingOnPhrases: [/^(?:و?ماذا عن|وهل|وفي)\s/u],
   yesWords: "نعم",
   noWords: "لا",
   commands: [
@@ -44,7 +45,7 @@ export const arabic: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines calling said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines calling said",
     ],
   ],
 };

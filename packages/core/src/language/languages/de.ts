@@ -1,5 +1,5 @@
 import { deu } from "stopword";
-import { notMeasured } from "../shape/lacks.ts";
+import { notMeasured, notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./de/phrases.ts";
 import { said } from "./de/said.ts";
@@ -38,8 +38,23 @@ export const german: LanguageData = {
   questionWords: "wie was wann wo woher wohin welche welcher welches wer warum wieso wieviel",
   referring:
     "dies diese dieser dieses ihn ihm ihr ihnen dort davon dafür dazu daran damit dabei andere anderen beide beiden beides dasselbe",
+  referringPhrases: "die zwei",
+  references: {
+    first: "erste ersten erster erstes",
+    second: "zweite zweiten zweiter zweites",
+    third: "dritte dritten dritter drittes",
+    last: "letzte letzten letzter letztes",
+    other: "andere anderen anderer anderes",
+    kinds: "haus ort lokal laden filiale wohnung tarif vertrag paket produkt modell gerät angebot firma",
+    mine: "meins meiner meines meinem meinen",
+    my: "mein meine meinem meinen meiner",
+  },
+  denyingWords: "nicht kein keine keinen keinem keiner nie ohne statt",
   goingOn: "und aber auch oder",
+  alsoWords: "auch",
   yesWords: "ja jawohl gerne gern klar natürlich bitte",
+  yesPhrases: "kein problem|warum nicht",
+  besideYes: "sagen sag erzählen",
   noWords: "nein nee nicht kein",
   asking: [
     /^(?:haben|hatten|hast|habt|kann|konnen|konnte|konnten|kannst|gibt|darf|durfen|muss|mussen|ist|sind|wird|werden|wurde|wurden|hat|brauche|brauchen|braucht|bekomme|bekommen|nehmen|bieten|verkaufen|machen|liefern|soll|sollte|geht) (?:ich|wir|sie|du|ihr|man|es|er|das|da|dies\p{L}*|der|die|den|dem|ein\p{L}*|mein\p{L}*|unser\p{L}*|auch|denn)(?= |$)/u,
@@ -109,5 +124,8 @@ export const german: LanguageData = {
   phrases,
   talkLines,
   said,
-  lacks: [[notMeasured, "newMatter"]],
+  lacks: [
+    [notMeasured, "newMatter"],
+    [notWritten, "goingOnPhrases"],
+  ],
 };

@@ -42,7 +42,7 @@ export const greek: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOnPhrases alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

@@ -59,8 +59,25 @@ export const english: LanguageData = {
   questionWords: "how what when where which who whose why",
   referring:
     "it its that this these those they them their theirs then one ones other others both neither such he she him her his else",
+  referringPhrases: "(?:the|those|these|which) two(?! oclock)",
+  references: {
+    first: "first former",
+    second: "second",
+    third: "third",
+    last: "last latter",
+    other: "other",
+    kinds:
+      "hotel house inn hostel guesthouse place restaurant bar cafe shop store branch location apartment flat plan tariff contract package product model device router phone version option offer company office department service course doctor",
+    mine: "mine ours",
+    my: "my our",
+  },
+  denyingWords: "not dont doesnt didnt isnt wasnt arent never without instead neither",
   goingOn: "and but also or plus so then",
+  goingOnPhrases: [/^(?:what|how) about(?!\p{L})/iu],
+  alsoWords: "too|as well|also",
   yesWords: "yes yeah yep yup sure please ok okay absolutely definitely certainly alright would great good perfect",
+  yesPhrases: "no (?:problem|worries)|why not",
+  besideYes: "tell go ahead love like that",
   noWords: "no nope nah not dont",
   asking: [
     /(?:^| )(?:whether|(?:know|check|see|tell me|confirm|wondering|verify|sure|ask|find out) if)(?= |$)|^if (?:they|there)(?= )|^(?:(?:right|okay|ok|so|but|oh|well) )*and if(?= )/u,

@@ -1,4 +1,5 @@
 import { spa } from "stopword";
+import { notWritten } from "../shape/lacks.ts";
 import type { LanguageData } from "../shape/language-data.ts";
 import { phrases } from "./es/phrases.ts";
 import { said } from "./es/said.ts";
@@ -42,8 +43,23 @@ export const spanish: LanguageData = {
   questionWords: "cómo qué cuándo dónde cuál cuáles quién cuánto cuánta cuántos cuántas",
   referring:
     "eso ese esa esos esas esto este esta estos estas ello ellos ellas allí ahí otro otra otros otras mismo misma ambos",
+  referringPhrases: "(?:los|las|esos|esas) dos",
+  references: {
+    first: "primero primera primer",
+    second: "segundo segunda",
+    third: "tercero tercera",
+    last: "último última",
+    other: "otro otra",
+    kinds: "lugar restaurante tienda casa opción oferta producto modelo plan",
+    mine: "mío mía",
+    my: "mi nuestro nuestra",
+  },
+  denyingWords: "sin nunca",
   goingOn: "y pero también entonces",
+  alsoWords: "también",
   yesWords: "sí si claro vale",
+  yesPhrases: "por qué no",
+  besideYes: "cuente diga",
   noWords: "no",
   asking: [
     /^(?:(?:me |se |nos |y |eso |esto )*(?:hay|puedo|puede|pueden|podemos|podria|podrian|podriamos|tienen|tiene|aceptan|venden|ofrecen|abren|cierran|hacen falta|hace falta|tengo que|es posible|esta (?:abierto|incluido)|expliqueme|explicame|digame|dime|cuenteme))(?= |$)/u,
@@ -98,4 +114,5 @@ export const spanish: LanguageData = {
   phrases,
   talkLines,
   said,
+  lacks: [[notWritten, "goingOnPhrases"]],
 };

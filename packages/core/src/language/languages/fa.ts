@@ -8,7 +8,7 @@ export const persian: LanguageData = {
   lacks: [
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service smallTalk talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn goingOnPhrases alsoWords yesWords yesPhrases besideYes noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service smallTalk talkLines denials absence closings calling openQuestion newMatter announcement backwards done yes no offer greetings questions said",
     ],
   ],
 };

@@ -40,8 +40,23 @@ export const french: LanguageData = {
     ne quittez pas|je vois|vous m'entendez bien|vous êtes toujours là|vous êtes là|je suis là|bon ben|ah ben|eh ben|eh bien|génial|impeccable|on va y réfléchir|je vais réfléchir|c'est noté|c'est parfait|attendez deux secondes|deux secondes|je reviens|me revoilà|bonnes vacances|bon courage|ce sera tout|je crois que j'ai tout|ça y est|tant pis|pas de souci|pas de problème|quand même`,
   questionWords: "comment quand où quel quelle quels quelles qui combien pourquoi",
   referring: "ça cela ceci celui celle ceux celles ils elles leur leurs là autre autres",
+  referringPhrases: "les deux",
+  references: {
+    first: "premier première",
+    second: "deuxième seconde",
+    third: "troisième",
+    last: "dernier dernière",
+    other: "autre",
+    kinds: "maison magasin produit modèle offre",
+    mine: "mien mienne",
+    my: "mon ma notre",
+  },
+  denyingWords: "pas sans jamais",
   goingOn: "et mais aussi ou alors",
+  alsoWords: "aussi",
   yesWords: "oui ouais volontiers",
+  yesPhrases: "pourquoi pas",
+  besideYes: "dites",
   noWords: "non pas",
   asking: [
     /(?:^| )estce(?= |$)|^(?:(?:et|sinon|donc|alors|mais|du coup) )*(?:(?:est|serait) il|avez vous|auriez vous|pouvez vous|pourriez vous|peut on|puis je|dois je|faut il|y a(?: t)? il|vous (?:avez|auriez|faites|prenez|pouvez|acceptez|vendez|offrez|proposez|ouvrez|fermez|apprenez)|on (?:peut|pourrait|doit)|je (?:peux|pourrais|dois)|il y a|dites moi|expliquez|parlez moi)(?= |$)/u,
@@ -257,6 +272,6 @@ export const french: LanguageData = {
   ],
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "said"],
+    [notWritten, "goingOnPhrases said"],
   ],
 };

@@ -36,7 +36,7 @@ export const hebrew: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service smallTalk talkLines calling said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn goingOnPhrases alsoWords yesWords yesPhrases besideYes noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service smallTalk talkLines calling said",
     ],
   ],
 };

@@ -38,7 +38,7 @@ export const hindi: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines calling said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOnPhrases alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines calling said",
     ],
   ],
 };

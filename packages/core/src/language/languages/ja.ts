@@ -20,6 +20,7 @@ export const japanese: LanguageData = {
   smallTalk: `こんにちは|おはようございます|こんばんは|もしもし|さようなら|失礼します|ありがとう|ありがとうございます|どうも|どういたしまして|はい|ええ|うん|いいえ|いえ|結構です|大丈夫です|わかりました|分かりました|そうです|そうですね|なるほど|
     えっと|えーと|あの|あのー|すみません|ごめんなさい|ちょっと待ってください|少々お待ちください|お元気ですか|聞こえますか|もう一度お願いします|わかりません|お願いします|
     ちょっと待って|ありがとうございました|お願い|もう一度|了解です|了解しました|違います|またね|ええと|はいはい|いいです`,
+  goingOnPhrases: [/は\s*[?？。]*$/u],
   yesWords: "はい ええ",
   noWords: "いいえ",
   commands: [/^(?:オペレーター|担当者|人|責任者)に(?:つないで|代わって|繋いで)/u],
@@ -76,7 +77,7 @@ export const japanese: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

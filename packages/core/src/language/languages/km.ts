@@ -26,7 +26,7 @@ export const khmer: LanguageData = {
     [notInLibrary, "stopWords"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service smallTalk talkLines absence calling said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn goingOnPhrases alsoWords yesWords yesPhrases besideYes noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service smallTalk talkLines absence calling said",
     ],
   ],
 };

@@ -30,8 +30,22 @@ export const dutch: LanguageData = {
     natuurlijk|dat is alles|eh|uh|hm|ah|sorry|een moment|momentje|wacht even|hoe gaat het|hoort u mij|bent u daar|wat zegt u|kunt u dat herhalen|ik weet het niet|misschien|alstublieft|alsjeblieft`,
   questionWords: "hoe wat wanneer waar welke wie waarom hoeveel",
   referring: "dat dit deze hen daar ervan daarvan ander zelfde",
+  referringPhrases: "de twee",
+  references: {
+    first: "eerste",
+    second: "tweede",
+    third: "derde",
+    last: "laatste",
+    other: "andere",
+    kinds: "winkel huis toestel aanbod",
+    mine: "mijne",
+    my: "mijn onze",
+  },
+  denyingWords: "niet geen nooit",
   goingOn: "en maar ook dus",
+  alsoWords: "ook",
   yesWords: "ja graag",
+  besideYes: "vertel",
   noWords: "nee",
   asking: [/^(?:hebt u|kunt u|kan ik|mag ik|heeft u|is er|zijn er)(?= |$)/u],
   commands: [/^(?:verbind (?:me|mij)|kunt u (?:me|mij) doorverbinden)(?!\p{L})/u],
@@ -131,6 +145,9 @@ export const dutch: LanguageData = {
   },
   lacks: [
     [notMeasured, "newMatter"],
-    [notWritten, "asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said"],
+    [
+      notWritten,
+      "goingOnPhrases yesPhrases asksNothing asksWhatItIs needs doings offersToDo instructions talkLines said",
+    ],
   ],
 };

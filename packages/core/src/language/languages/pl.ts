@@ -71,7 +71,7 @@ export const polish: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords questionWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords questionWords referringPhrases references denyingWords goingOnPhrases alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

@@ -19,6 +19,7 @@ export const romanian: LanguageData = {
   },
   smallTalk: `bună|bună ziua|bună dimineața|bună seara|alo|la revedere|pa|mulțumesc|mulțumesc mult|mersi|cu plăcere|da|nu|nu mulțumesc|bine|în regulă|ok|sigur|desigur|exact|corect|perfect|am înțeles|înțeleg|scuze|îmi pare rău|un moment|o secundă|așteptați|mă auziți|ce mai faceți|vă rog|nu știu`,
   goingOn: "și sau",
+  goingOnPhrases: [/^dar (?:ce|și|în)(?!\p{L})/iu],
   yesWords: "da sigur",
   noWords: "nu",
   commands: [/^(?:vreau să vorbesc cu|faceți-mi legătura cu|vorbiți mai)(?!\p{L})/u],
@@ -52,7 +53,7 @@ export const romanian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords questionWords referring asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords questionWords referring referringPhrases references denyingWords alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

@@ -22,7 +22,9 @@ export const russian: LanguageData = {
     подождите минуту|подождите секунду|секунду|минуту|одну секунду|хорошо спасибо|всего доброго|не за что|спасибо за помощь|ясно`,
   questionWords: "как что когда где какой какая какие кто почему сколько",
   referring: "это этот эта эти тот те он она они его её их там другой другие",
+  referringPhrases: "оба|обе|эти два",
   goingOn: "и а но или",
+  alsoWords: "тоже",
   yesWords: "да конечно",
   noWords: "нет",
   commands: [
@@ -85,7 +87,7 @@ export const russian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
+      "spokenStopWords spokenWords references denyingWords goingOnPhrases yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant offeringWords instructions partings fillers service talkLines said",
     ],
   ],
 };

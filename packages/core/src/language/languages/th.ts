@@ -6,6 +6,7 @@ export const thai: LanguageData = {
   name: "Thai",
   stopWords: tha,
   smallTalk: `สวัสดี|สวัสดีครับ|สวัสดีค่ะ|ฮัลโหล|ขอบคุณ|ขอบคุณครับ|ขอบคุณค่ะ|ขอบคุณมาก|ครับ|ค่ะ|คะ|ใช่|ใช่ครับ|ใช่ค่ะ|ไม่|ไม่ครับ|ไม่ค่ะ|ไม่ใช่|ไม่เป็นไร|โอเค|ได้|ตกลง|เข้าใจแล้ว|ขอโทษ|รอสักครู่|สักครู่|ลาก่อน|สบายดีไหม|ไม่รู้`,
+  goingOnPhrases: [/^(?:แล้ว|และ)|ล่ะ\s*[?]*$/u],
   yesWords: "ใช่",
   noWords: "ไม่",
   commands: [/^(?:ขอสาย|ขอคุยกับ|โอนสาย|พูดช้า)/u],
@@ -37,7 +38,7 @@ export const thai: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service talkLines said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers requests service talkLines said",
     ],
   ],
 };

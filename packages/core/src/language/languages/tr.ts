@@ -21,6 +21,7 @@ export const turkish: LanguageData = {
     kolay gelsin|hadi|haydi|iyi geceler|sesim geliyor mu|orada mısınız|az bekler misiniz|bekler misiniz|hemen geliyorum|geldim|buldum|aman|maşallah|inşallah|eyvallah|sağ olasınız|çok sağ olun|allah razı olsun|hayırlı günler|hayırlı işler|size de|iyi misiniz|rahatsız etmiyorum değil mi|kusura bakmayın|tamamdır|neyse|vallahi|yarın görüşürüz`,
   questionWords: "nasıl neden niye nerede nereye nereden kaç kaça kaçta hangi hangisi",
   referring: "bunlar onlar orada bunu onu",
+  referringPhrases: "bu iki|o iki",
   goingOn: "ve ya ama peki",
   yesWords: "evet tabii olur",
   noWords: "hayır",
@@ -144,7 +145,10 @@ export const turkish: LanguageData = {
   lacks: [
     [notMeasured, "openQuestion newMatter backwards done"],
     [notCut, "questions"],
-    [notWritten, "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords"],
+    [
+      notWritten,
+      "asksNothing spokenStopWords offers fillers service said checksMeant choosing offeringWords yesPhrases besideYes goingOnPhrases alsoWords references denyingWords",
+    ],
     ["an ending of the noun says it, among its denials", "absence"],
   ],
 };

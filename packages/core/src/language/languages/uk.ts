@@ -47,7 +47,7 @@ export const ukrainian: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn yesWords noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service smallTalk talkLines said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn goingOnPhrases alsoWords yesWords yesPhrases besideYes noWords asking asksNothing asksWhatItIs needs doings commands offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service smallTalk talkLines said",
     ],
   ],
 };

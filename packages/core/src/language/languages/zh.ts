@@ -18,6 +18,7 @@ export const chinese: LanguageData = {
   smallTalk: `你好|您好|喂|早上好|下午好|晚上好|再见|拜拜|谢谢|谢谢你|谢谢您|不客气|是|是的|对|对的|不|不是|不用|不用了|没有|没有了|好|好的|好吧|行|可以|嗯|嗯嗯|啊|哦|呃|知道了|明白|明白了|没事|没关系|对不起|
     不好意思|请稍等|等一下|稍等|你好吗|听得到吗|能听到吗|在吗|请再说一遍|不知道|
     没错|请稍等一下|稍等一下|等一等|谢谢你的帮助|谢谢您的帮助|没问题|当然|你还在吗|就这样|就这些|不知道了|真的吗|慢走`,
+  goingOnPhrases: [/呢\s*[?？。]*$/u],
   yesWords: "是 是的 好 好的 对 可以",
   noWords: "不 不用",
   commands: [
@@ -70,7 +71,7 @@ export const chinese: LanguageData = {
     [notCut, "questions"],
     [
       notWritten,
-      "spokenStopWords spokenWords questionWords referring goingOn asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
+      "spokenStopWords spokenWords questionWords referring referringPhrases references denyingWords goingOn alsoWords yesPhrases besideYes asking asksNothing asksWhatItIs needs doings offers offersToDo checksMeant choosing offeringWords leavesOpen instructions ownWords contrast partings fillers service talkLines said",
     ],
   ],
 };

@@ -1,6 +1,7 @@
 import type { Fillers } from "./fillers.ts";
 import type { OwnWords } from "./own-words.ts";
 import type { Phrases } from "./phrases.ts";
+import type { ReferenceWords } from "./reference-words.ts";
 import type { RequestPhrases } from "./request-phrases.ts";
 import type { SaidWords } from "./said-words.ts";
 import type { ServiceWords } from "./service-words.ts";
@@ -28,11 +29,25 @@ export interface LanguageData {
   questionWords?: string;
   /** Words that stand for something said before; left out are articles, and common words of another language. Between single spaces. */
   referring?: string;
+  /** The same in several words: "those two". Alternatives of a regular expression, as `plainWords` spells words. */
+  referringPhrases?: string;
+  /** How callers refer back to one of several things. */
+  references?: ReferenceWords;
+  /** Words that deny what follows them. A bare "no" answers what was said before as often. Between single spaces. */
+  denyingWords?: string;
   /** First words of an utterance that adds to what was being talked about. Between single spaces. */
   goingOn?: string;
+  /** The same in several words, or at the end: "what about". In upper or lower case, with punctuation and accents. */
+  goingOnPhrases?: readonly RegExp[];
+  /** Last words of an utterance that adds to what was being talked about: "too". Alternatives of a regular expression, with accents. */
+  alsoWords?: string;
   /** Words that say yes to a question of the agent. Between single spaces. */
   yesWords?: string;
-  /** Words that say no to it. Between single spaces. */
+  /** What says yes with a word for no: "no problem". Alternatives of a regular expression, with accents. */
+  yesPhrases?: string;
+  /** What callers add to a yes: "yes, tell me". Between single spaces. */
+  besideYes?: string;
+  /** Words that say no to a question of the agent. Between single spaces. */
   noWords?: string;
   /** How questions without a word of `questionWords` begin, and how callers ask for an explanation. As `plainWords` spells words. */
   asking?: readonly RegExp[];

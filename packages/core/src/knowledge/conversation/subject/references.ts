@@ -1,3 +1,5 @@
+import { listsOf } from "../../../language/languages/by-language.ts";
+import type { ReferenceWords } from "../../../language/shape/reference-words.ts";
 import { stopWordsOf } from "../../words/stop-words.ts";
 import { plainWords } from "../../words/words.ts";
 
@@ -6,54 +8,34 @@ import { plainWords } from "../../words/words.ts";
  */
 export type Reference = number | "other" | "own";
 
-const places: Record<string, Reference> = {};
-for (const [reference, words] of [
-  [
-    0,
-    "first former erste ersten erster erstes primero primera primer premier premiere primo prima primeiro primeira eerste",
-  ],
-  [1, "second zweite zweiten zweiter zweites segundo segunda deuxieme seconde secondo seconda tweede"],
-  [2, "third dritte dritten dritter drittes tercero tercera troisieme terzo terza terceiro terceira derde"],
-  [-1, "last latter letzte letzten letzter letztes ultimo ultima dernier derniere laatste"],
-  ["other", "other andere anderen anderer anderes otro otra autre altro altra outro outra"],
+const languages = Object.values(listsOf("references"));
+const wordsOf = (part: keyof ReferenceWords) => plainWords(languages.map((words) => words[part] ?? "").join(" "));
+
+const places = new Map<string, Reference>();
+for (const [part, reference] of [
+  ["first", 0],
+  ["second", 1],
+  ["third", 2],
+  ["last", -1],
+  ["other", "other"],
 ] as const) {
-  for (const word of words.split(" ")) places[word] = reference;
+  for (const word of wordsOf(part)) places.set(word, reference);
 }
 
-/** Words that deny what follows them. A bare "no" answers what was said before as often. */
-const denying = new Set(
-  plainWords(
-    "not dont doesnt didnt isnt wasnt arent never without instead neither nicht kein keine keinen keinem keiner nie ohne statt pas sans jamais sin nunca senza mai niet geen nooit nao sem",
-  ),
-);
+/** Words that deny what follows them. */
+const denying = new Set(plainWords(Object.values(listsOf("denyingWords")).join(" ")));
 /** Words from a denial to what it denies. */
 const reach = 5;
 
-/** Words for things that callers choose between; of others, "the first month" names something itself. */
-const kinds = new Set(
-  plainWords(
-    `hotel house inn hostel guesthouse place restaurant bar cafe shop store branch location apartment flat plan tariff contract package product model device
-    router phone version option offer company office department service course doctor
-    haus ort lokal laden filiale wohnung tarif vertrag paket produkt modell gerät angebot firma
-    lugar restaurante tienda casa opción oferta producto modelo plan maison magasin produit modèle offre albergo ristorante negozio prodotto modello offerta
-    winkel huis toestel aanbod produto loja opção`,
-  ),
-);
-
-/** The caller's, by themselves: "mine", but not "a friend of mine". */
-const mine = new Set(
-  plainWords("mine ours meins meiner meines meinem meinen mien mienne mío mía mio mia meu minha mijne"),
-);
-/** The caller's, before a word for what it is: "my plan". */
-const my = new Set(
-  plainWords("my our mein meine meinem meinen meiner mon ma notre mi nuestro nuestra meu minha mijn onze"),
-);
+const kinds = new Set(wordsOf("kinds"));
+const mine = new Set(wordsOf("mine"));
+const my = new Set(wordsOf("my"));
 
 /** What plain words such as "the second one", "the other hotel" or "mine" refer back to; null when they don't. */
 export function referenceIn(words: readonly string[]): Reference | null {
   const stopWords = stopWordsOf(words);
   for (const [at, word] of words.entries()) {
-    const reference = places[word];
+    const reference = places.get(word);
     const next = words[at + 1];
     if (reference !== undefined && (next === undefined || stopWords.has(next) || kinds.has(next))) return reference;
     if (mine.has(word) && words[at - 1] !== "of" && (next === undefined || stopWords.has(next))) return "own";

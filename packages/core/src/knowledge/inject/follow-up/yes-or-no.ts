@@ -2,14 +2,14 @@ import { listsOf } from "../../../language/languages/by-language.ts";
 import { readUtterance } from "../../words/content-words.ts";
 import { plainWords } from "../../words/words.ts";
 
-const wordsOf = (list: "yesWords" | "noWords") => new Set(plainWords(Object.values(listsOf(list)).join(" ")));
+const wordsOf = (list: "yesWords" | "noWords" | "besideYes") =>
+  new Set(plainWords(Object.values(listsOf(list)).join(" ")));
 const yes = wordsOf("yesWords");
 const no = wordsOf("noWords");
 /** Says yes with a word for no. */
-const agreeing =
-  /(?<!\p{L})(?:no (?:problem|worries)|why not|kein problem|warum nicht|por qué no|pourquoi pas|perché no)(?!\p{L})/giu;
+const agreeing = new RegExp(`(?<!\\p{L})(?:${Object.values(listsOf("yesPhrases")).join("|")})(?!\\p{L})`, "giu");
 /** What a caller adds to a yes: "yes, tell me". */
-const goOn = new Set(plainWords("tell go ahead love like that sagen sag erzählen cuente dites dica diga vertel"));
+const goOn = wordsOf("besideYes");
 
 /** Whether words are nothing but a yes or a no; null when they are neither, or say more. */
 export function yesOrNo(text: string): "yes" | "no" | null {
