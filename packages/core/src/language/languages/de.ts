@@ -92,7 +92,7 @@ export const german: LanguageData = {
     /(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+) (?:wissen|hören|erfahren)/u,
   ],
   offersToDo: [
-    /^(?:(?:und|dann|so|okay) )*(?:soll(?:en|te)? (?:ich|wir)|darf ich (?!um|ihre)|möchten sie|wollen sie)(?= |$)/u,
+    /^(?:(?:und|dann|so|okay) )*(?:soll(?:en|te)? (?:ich|wir)|darf ich(?! (?:um|ihre))|möchten sie|wollen sie)(?= |$)/u,
   ],
   checksMeant: "meinen sie|meinst du|geht es um",
   choosing: ["oder", "nicht"],

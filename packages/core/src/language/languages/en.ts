@@ -120,7 +120,7 @@ export const english: LanguageData = {
     /(?:would you like|do you want|do you need|interested in|give you) (?:\p{L}+ ){0,3}(?:information|details|info) (?:about|on|of|for|regarding) (.+)/u,
   ],
   offersToDo: [
-    /^(?:(?:and|so|then|or|okay|great|good) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i (?!have|take|get|ask)|would you like|do you want)(?= |$)/u,
+    /^(?:(?:and|so|then|or|okay|great|good) )*(?:(?:shall|should) (?:i|we)|(?:may|can|could) i(?! (?:have|take|get|ask))|would you like|do you want)(?= |$)/u,
   ],
   checksMeant: "you mean|did you say|are you (?:asking|talking)|is (?:it|this|that) (?:about|for|the)",
   choosing: ["or", "not"],

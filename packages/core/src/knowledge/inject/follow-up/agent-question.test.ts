@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksBack, asksSomething, checksWhatWasMeant, offeredIn } from "./agent-question.ts";
+import { asksBack, asksSomething, checksWhatWasMeant, offeredIn, offersToDo } from "./agent-question.ts";
 
 describe("what the agent offers to tell", () => {
   it.each([
@@ -46,4 +46,17 @@ it.each([
   ["It is blue.", false, false, false],
 ])("%j asks: %j, asks back: %j, checks what was meant: %j", (said, asks, only, checks) => {
   expect([asksSomething(said), asksBack(said), checksWhatWasMeant(said)]).toEqual([asks, only, checks]);
+});
+
+it.each([
+  ["Shall I book the table?", true],
+  ["May I book the table?", true],
+  ["Good. Can I send you the form?", true],
+  ["Darf ich Ihnen den Tisch reservieren?", true],
+  ["May I have your name?", false],
+  ["Could I ask what it is about?", false],
+  ["Darf ich um Ihre Kundennummer bitten?", false],
+  ["Which table would you like?", false],
+])("%j offers to do something: %j", (said, offers) => {
+  expect(offersToDo(said)).toBe(offers);
 });
