@@ -42,7 +42,12 @@ export const partsOfSearch: readonly PartOfSearch[] = [
     },
     "inject/follow-up/follow-up.ts": { followUp: "() => null" },
     "inject/follow-up/two-questions.ts": { questionsIn: "(text) => [text]" },
-    "speech/without-beginning.ts": { withoutBeginning: "(text) => text" },
+    "speech/without-fillers.ts": {
+      withoutFillers: "(text) => text",
+      withoutEnd: "(text) => text",
+      withoutBeginning: "(text) => text",
+    },
+    "speech/filler-phrases.ts": { inside: "['xxxxxx']", sounds: "'xxxxxx'" },
     "speech/mistyped.ts": { mistypedBy: "() => null", withStopWords: "(text) => text" },
     "speech/hear.ts": {
       asWritten: "(text) => text",

@@ -13,7 +13,7 @@ import { asWritten, hasNear, type Variants, variantsOf, withMeant } from "../spe
 import { type IsMistyped, mistypedBy, withStopWords } from "../speech/mistyped.ts";
 import { withDoubts, withOtherReadings } from "../speech/readings.ts";
 import type { Vocabularies } from "../speech/vocabularies.ts";
-import { withoutBeginning } from "../speech/without-beginning.ts";
+import { withoutFillers } from "../speech/without-fillers.ts";
 import { questionWords } from "../words/words.ts";
 import { findCandidates, namesakesRead } from "./find-candidates.ts";
 import type { QuestionVectors } from "./providers/question-vectors.ts";
@@ -98,7 +98,7 @@ interface Loaded extends Pick<Candidates, "neverReady" | "partial" | "tooLarge">
 export interface SearchStages extends Omit<AttachmentHits, "hits" | "unproven"> {
   /** Index words of the question that the threshold judges by, in the order of each candidate's `termFrequencies`. */
   terms: string[];
-  /** The question as it was searched: without what only leads up to it, with words as the knowledge bases have them. */
+  /** The question as it was searched: without fillers, with words as the knowledge bases have them. */
   question: string;
   /** Candidates that each retriever was asked for. */
   limit: number;
@@ -214,7 +214,7 @@ export async function searchInStages(providers: SearchProviders, given: SearchRu
 }
 
 /**
- * The search for what was meant: without what only leads up to it, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
+ * The search for what was meant: without fillers, with words as the knowledge bases have them, and what stands for those that no chunk has. A search by vectors
  * alone asks no vocabulary: what it finds does not depend on when one was read.
  */
 async function hear(
@@ -227,7 +227,7 @@ async function hear(
   const meanings = run.bases.map((base) => embedders.forSpace(spaceOf(base))?.words).find(Boolean) ?? null;
   const isMistyped = mistypedBy(meanings, [run.question, ...run.background.map(({ text }) => text)].join("\n"));
   const spelled = (text: string) => withStopWords(text, isMistyped, (word, meant) => hasNear(word, meant, known));
-  const meant = (text: string) => asWritten(withoutBeginning(spelled(text)), known);
+  const meant = (text: string) => asWritten(withoutFillers(spelled(text)), known);
   const background = run.background.map(({ text, weight }) => ({ text: meant(text), weight }));
   const question = meant(run.question);
   const said = [question, ...background.map(({ text }) => text)].join("\n");

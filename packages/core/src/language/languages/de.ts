@@ -115,11 +115,13 @@ export const german: LanguageData = {
   contrast: "aber|nur dass",
   partings: ["bis|bis zum|bis nächsten|bis nächste|bis zum nächsten", "morgen|gleich|dann|später|bald|woche|mal"],
   fillers: {
-    phrases: [
+    inside: "sozusagen|irgendwie|sagen wir mal|weißt du",
+    before: [
       "guten tag|guten morgen|guten abend|na ja|ich (?:wollte|möchte|würde)(?: nur| mal| gern| gerne)* (?:fragen|wissen)(?: ob)?|ich (?:hätte|habe)(?: da| mal| noch)* eine (?:kurze )?frage",
       "(?:können|könnten) sie mir (?:bitte )?sagen(?: ob)?|kannst du mir sagen(?: ob)?|wissen sie(?: ob)?|eine kurze frage",
     ],
-    words: "äh ähm öhm hallo ja nein also und gut naja entschuldigung",
+    openers: "hallo ja nein also und gut naja entschuldigung",
+    behind: "bitte|danke|vielen dank|oder so",
   },
   phrases,
   talkLines,

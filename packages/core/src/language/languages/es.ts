@@ -106,10 +106,12 @@ export const spanish: LanguageData = {
   contrast: "pero",
   partings: ["hasta|hasta el|hasta la|nos vemos|nos vemos el", "mañana|luego|pronto|próxima|entonces"],
   fillers: {
-    phrases: [
+    inside: "o sea|digamos|por así decirlo",
+    before: [
       "buenos días|buenas tardes|buenas noches|a ver|quería (?:saber|preguntar)(?: si)?|quisiera (?:saber|preguntar)(?: si)?|me gustaría saber(?: si)?|(?:me )?(?:puede|podría|puedes) decirme(?: si)?|tengo una (?:pregunta|duda)|una pregunta",
     ],
-    words: "eh hola buenas sí no bueno entonces vale mire oiga perdone disculpe",
+    openers: "hola buenas sí no bueno entonces vale mire oiga perdone disculpe",
+    behind: "por favor|gracias|muchas gracias",
   },
   phrases,
   talkLines,

@@ -101,10 +101,12 @@ export const french: LanguageData = {
   contrast: "mais|sauf",
   partings: ["à|à la", "demain|bientôt|plus tard|plus|prochaine|tout à l'heure"],
   fillers: {
-    phrases: [
+    inside: "tu vois|vous voyez|du coup",
+    before: [
       "d'accord|excusez[ -]moi|je (?:voulais|voudrais) (?:savoir|demander)(?: si)?|j'aimerais savoir(?: si)?|(?:pouvez|pourriez)[ -]vous me dire(?: si)?|savez[ -]vous(?: si)?|(?:j'ai )?une (?:petite )?question|je me demandais(?: si)?",
     ],
-    words: "euh bonjour bonsoir salut allô oui non bon alors ben bah donc voilà",
+    openers: "bonjour bonsoir salut allô oui non bon alors ben bah donc voilà",
+    behind: "s'il vous plaît|s'il te plaît|merci",
   },
   phrases: {
     denials: {

@@ -70,10 +70,12 @@ export const italian: LanguageData = {
   contrast: "pero",
   partings: ["a", "domani|presto|dopo"],
   fillers: {
-    phrases: [
+    inside: "diciamo|per così dire",
+    before: [
       "volevo (?:sapere|chiedere)(?: se)?|vorrei (?:sapere|chiedere)(?: se)?|mi chiedevo se|(?:può|potrebbe) dirmi(?: se)?|(?:ho )?una domanda",
     ],
-    words: "ciao salve buongiorno buonasera pronto sì allora dunque senta scusi",
+    openers: "ciao salve buongiorno buonasera pronto sì allora dunque senta scusi",
+    behind: "per favore|grazie",
   },
   phrases: {
     denials: {

@@ -58,10 +58,12 @@ export const dutch: LanguageData = {
   contrast: "maar",
   partings: ["tot|tot volgende", "morgen|straks|snel|dan|week"],
   fillers: {
-    phrases: [
+    inside: "zeg maar",
+    before: [
       "ik (?:wilde|wou)(?: even| graag)* (?:vragen|weten)(?: of)?|ik vroeg me af(?: of)?|(?:kunt|kun) (?:u|je|jij) me (?:misschien )?(?:vertellen|zeggen)(?: of)?|ik heb een (?:korte )?vraag",
     ],
-    words: "hoi goedendag nee nou dus",
+    openers: "hoi goedendag nee nou dus",
+    behind: "alstublieft|alsjeblieft|dank u",
   },
   phrases: {
     denials: {

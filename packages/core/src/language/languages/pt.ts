@@ -67,10 +67,12 @@ export const portuguese: LanguageData = {
   ownWords: { before: "sim", denies: "nao", own: "minha|meu" },
   partings: ["até|até a", "amanhã|breve|logo|mais|próxima"],
   fillers: {
-    phrases: [
+    inside: "quer dizer|tipo assim",
+    before: [
       "bom dia|boa tarde|boa noite|queria saber(?: se)?|gostaria de saber(?: se)?|(?:pode|poderia) me dizer(?: se)?|tenho uma (?:pergunta|dúvida)|uma pergunta",
     ],
-    words: "olá oi sim não então bom bem olhe desculpe",
+    openers: "olá oi sim não então bom bem olhe desculpe",
+    behind: "obrigado|obrigada",
   },
   phrases: {
     denials: {

@@ -1,7 +1,11 @@
-/** What callers say before a question, one after another, and what says nothing of it. */
+/** What says nothing of the question, by where it stands. Alternatives of regular expressions, but for `openers`. */
 export interface Fillers {
-  /** Alternatives of regular expressions. */
-  phrases: readonly string[];
-  /** Single words that may also name something ("Hello Kitty", "great wall"): each goes only before a word that names nothing. Between single spaces. */
-  words: string;
+  /** Said anywhere while a sentence is made. */
+  inside: string;
+  /** Said before the question itself, one after another. */
+  before: readonly string[];
+  /** The same, of one word that may also name something ("Hello Kitty", "great wall"): it goes only before a word that names nothing. Between single spaces. */
+  openers: string;
+  /** Said behind the question. */
+  behind: string;
 }

@@ -81,7 +81,7 @@ export interface LanguageData {
   contrast?: string;
   /** How callers part until later: what stands before the time, the times beside the weekdays, and what stands behind. Between bars. */
   partings?: readonly [before: string, times: string, behind?: string];
-  /** What callers say before a question, and what says nothing of it. */
+  /** What says nothing of a question. */
   fillers?: Fillers;
   /** Written without spaces around what is said, or, as Korean, with words added to nouns: patterns look for no ends of words. */
   isSpaceless?: boolean;

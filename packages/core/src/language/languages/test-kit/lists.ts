@@ -46,7 +46,7 @@ export const lists: Readonly<Record<string, List>> = {
   },
   contrast: { of: ({ contrast }) => contrast, says: "sets a new matter against an answer" },
   partings: { of: ({ partings }) => partings, says: "how callers part until later" },
-  fillers: { of: ({ fillers }) => fillers, says: "what is said before a question" },
+  fillers: { of: ({ fillers }) => fillers, says: "what says nothing of a question" },
   requests: { of: ({ requests }) => requests, says: "how callers ask to speak the language" },
   service: { of: ({ service }) => service, says: "what stands in any agent's description" },
   smallTalk: { of: ({ smallTalk }) => smallTalk, says: "whole utterances that ask for no knowledge" },
